@@ -65,15 +65,28 @@ export default class extends TestRunner implements VitestTestRunner {
     file = name;
     [reached, asked] = [new Set(), 0];
     const start = clock();
-    await run();
+    // A test before it may have left behind what it waits for.
+    await inTime(run(), 60_000);
     const took = clock() - start;
     const [here, most] = [reached, 20 * asked + 100_000];
     reached = undefined;
     const {onFinished} = test;
     const left = (keys[name] ?? []).filter(key => here.has(key) && !noticed.has(key));
-    if (left.length > 0 && took < longest && (await isRepeatable(test, run)))
-      for (const key of left) if (!(await tryOne(test, run, {key, took, most}))) break;
+    const limit = 5000 + 5 * took;
+    if (left.length > 0 && took < longest && (await passes(test, run, limit)))
+      for (const key of left) if (!(await tryOne(test, run, {key, limit, most}))) break;
     test.onFinished = onFinished;
+  }
+}
+
+/** Rejects if the work takes longer. @param limit in milliseconds */
+async function inTime(work: unknown, limit: number): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = startTimer(() => late.reject(new Error('it is late')), limit);
+  try {
+    await Promise.race([work, late.promise]);
+  } finally {
+    stopTimer(timer);
   }
 }
 
@@ -86,8 +99,8 @@ async function again(test: Test, run: () => unknown): Promise<void> {
   for (const finish of finishing.toReversed()) await finish(test.context);
 }
 
-const isRepeatable = (test: Test, run: () => unknown): Promise<boolean> =>
-  again(test, run).then(
+const passes = (test: Test, run: () => unknown, limit: number): Promise<boolean> =>
+  inTime(again(test, run), limit).then(
     () => true,
     () => false,
   );
@@ -96,23 +109,14 @@ const isRepeatable = (test: Test, run: () => unknown): Promise<boolean> =>
 async function tryOne(
   test: Test,
   run: () => unknown,
-  {key, took, most}: {key: number; took: number; most: number},
+  {key, limit, most}: {key: number; limit: number; most: number},
 ): Promise<boolean> {
   [on, asked, mostAsked] = [key, 0, most];
-  const late = Promise.withResolvers<never>();
-  const timer = startTimer(() => late.reject(new Error('it is late')), 5000 + 5 * took);
-  let isNoticed = false;
-  try {
-    await Promise.race([again(test, run), late.promise]);
-  } catch {
-    isNoticed = true;
-  } finally {
-    stopTimer(timer);
-    [on, mostAsked] = [undefined, Number.POSITIVE_INFINITY];
-  }
+  const isNoticed = !(await passes(test, run, limit));
+  [on, mostAsked] = [undefined, Number.POSITIVE_INFINITY];
   if (!isNoticed) return true;
   // It may have failed because it ran before.
-  if (!(await isRepeatable(test, run))) return false;
+  if (!(await passes(test, run, limit))) return false;
   noticed.add(key);
   const result: Noticed = {key, test: `${file}: ${test.name}`};
   appendFileSync(results, `${JSON.stringify(result)}\n`);
