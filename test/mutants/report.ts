@@ -22,7 +22,7 @@ const titles: readonly (readonly [Result, string])[] = [
 
 /**
  * The report in markdown: the counts, what survived in full, what noticed the rest.
- * @param waiting mutants that near tests did not notice, and that the others have still to run for
+ * @param waiting mutants that are not judged yet
  */
 export function markdown(
   seed: number,

@@ -43,6 +43,9 @@ const judge = new Judge(folder, types, new Imports(folder, files), reach, Number
 const before = options.again === undefined ? undefined : readReport(readFileSync(options.again, 'utf8'));
 const seed = before?.seed ?? Number(options.seed);
 const judged: Judged[] = [];
+const drawn: Mutant[] = [];
+/** Those that are not judged yet. */
+const left = () => drawn.filter(mutant => !judged.some(one => one.mutant === mutant));
 let pending: Pending[] = [];
 let tried = 0;
 
@@ -59,20 +62,13 @@ function* fromReport(earlier: readonly Judged[]): Generator<Mutant> {
 }
 
 const among = files.filter(file => options.only?.some(path => file.startsWith(path)) ?? true);
-const report = () =>
-  writeFileSync(
-    options.report,
-    markdown(
-      seed,
-      judged,
-      pending.map(({mutant}) => mutant),
-    ),
-  );
+const report = () => writeFileSync(options.report, markdown(seed, judged, left()));
 
 function add(one: Judged): void {
   judged.push(one);
   const {file, line, before: from, after: to} = one.mutant;
-  if (one.result !== 'refused') console.log(`${tried} ${one.result}: ${file}:${line}: ${from} → ${to}`);
+  if (one.result !== 'refused')
+    console.log(`${judged.length} ${one.result}: ${file}:${line}: ${from} → ${to}`);
 }
 
 async function settle(): Promise<void> {
@@ -81,7 +77,6 @@ async function settle(): Promise<void> {
   report();
 }
 
-const drawn: Mutant[] = [];
 for (const mutant of before ? fromReport(before.judged) : mutants(types, among, seed)) {
   if (!before && tried >= Number(options.count)) break;
   const one = judge.leftOut(mutant);
@@ -91,12 +86,11 @@ for (const mutant of before ? fromReport(before.judged) : mutants(types, among, 
 }
 // First with quick tests, which notice most.
 for (const seconds of [5, 30]) {
-  const left = drawn.filter(mutant => !judged.some(one => one.mutant === mutant));
-  const noticed = await noticedAtOnce(folder, types, left, mutant => judge.likeliest(mutant, seconds));
+  const noticed = await noticedAtOnce(folder, types, left(), mutant => judge.likeliest(mutant, seconds));
   for (const [mutant, why] of noticed) add({mutant, result: 'noticed', why});
   report();
 }
-for (const mutant of drawn.filter(one => !judged.some(({mutant}) => mutant === one))) {
+for (const mutant of left()) {
   const one = await judge.near(mutant);
   if ('chosen' in one) pending.push(one);
   else add(one);
