@@ -56,7 +56,10 @@ export function unanswered(state: State, message: MessageOf<'unanswered'>): [Sta
   return look(state, {...write, problem, before: known, ahead, lookUps: undefined});
 }
 
-/** The ids of what this run has made in the list in which a write creates. Items of other lists may have the same ids. */
+/**
+ * The ids of what this run has made in the list in which a write creates. Items of other lists may have the same ids. A look-up
+ * takes those of all runs from the journal (`otherWrites`), which lacks an outcome that could not be written.
+ */
 function madeBeside({writes}: State, write: Write): string[] {
   const created = createdBy(write);
   if (!created) return [];

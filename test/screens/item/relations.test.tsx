@@ -35,18 +35,22 @@ test('a node shows its relations, and never the requests behind them', async () 
   expect(screen.requests.filter(({path}) => path.startsWith('/account/notifications'))).toHaveLength(1);
 });
 
-test('a name that all related items share is not told', async () => {
-  const screen = await open({
+/** Opens the program on a service with other volumes, all on one page. */
+const withVolumes = (change: (volumes: {label: string}[]) => object[]) =>
+  open({
     columns: 120,
     rows: 60,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       if (!wire.url.includes('/volumes')) return reply;
       const page = JSON.parse(String(reply.body));
-      const data = page.data.map((volume: object) => ({...volume, label: 'twin'}));
-      return {...reply, body: JSON.stringify({...page, data})};
+      const data = change(page.data);
+      return {...reply, body: JSON.stringify({...page, results: data.length, pages: 1, data})};
     },
   });
+
+test('a name that all related items share is not told', async () => {
+  const screen = await withVolumes(volumes => volumes.map(volume => ({...volume, label: 'twin'})));
   await screen.go('nodes label=db-primary');
   await screen.press('d');
   expect(relation(screen.frame(), 'Volumes')).toBe('1 Volumes  2 volumes');
@@ -59,17 +63,9 @@ test.each([
   [8, '8 volumes: v1, v2, v3, v4, v5, v6, v7, v8'],
   [9, '9 volumes: v1, v2, v3, v4, v5, v6, v7, v8 …'],
 ])('of %i related items eight names are told at most', async (number, words) => {
-  const screen = await open({
-    columns: 120,
-    rows: 60,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      if (!wire.url.includes('/volumes')) return reply;
-      const page = JSON.parse(String(reply.body));
-      const own = page.data.find(({label}: {label: string}) => label === 'db-primary-data');
-      const data = Array.from({length: number}, (_, at) => ({...own, id: at + 1, label: `v${at + 1}`}));
-      return {...reply, body: JSON.stringify({...page, results: number, pages: 1, data})};
-    },
+  const screen = await withVolumes(volumes => {
+    const own = volumes.find(({label}) => label === 'db-primary-data');
+    return Array.from({length: number}, (_, at) => ({...own, id: at + 1, label: `v${at + 1}`}));
   });
   await screen.go('nodes label=db-primary');
   await screen.press('d');
