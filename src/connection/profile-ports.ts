@@ -26,7 +26,7 @@ export function profilePorts(env: Environment, {profile, use, makeClient}: Accou
     if (broken && !chosen) throw new Error(broken);
     // An account in the environment is as read-only as a profile with its address.
     const options = chosen ? {} : {profile: name};
-    return withToken(connectionFor(options, env, broken ? {profiles: {}} : settings), 'taken');
+    return withToken(connectionFor(options, env, settings), 'taken');
   }
 
   return {

@@ -29,7 +29,7 @@ export function whichAreSo(
   found: readonly Found[],
   {names: given, applying}: GivenFields,
 ): readonly AlreadySo[] {
-  const {done, endpoint, fields: declared, plan} = action;
+  const {done, endpoint, fields: declared} = action;
   const isEdit = setsFields(endpoint);
   // What the service does not return, such as a password, cannot be compared.
   const compares = isEdit || (done && !Object.values(declared).some(isUnshown));
@@ -37,7 +37,7 @@ export function whichAreSo(
   const lacks = fields.some(
     ({name, mistake, answer}) => mistake !== undefined && (answer === undefined || !given.includes(name)),
   );
-  if (plan || !compares || hidden || lacks) return [];
+  if (!compares || hidden || lacks) return [];
   const filled = given.flatMap(name => filledBy(declared[name] ?? {}));
   const typed = Object.fromEntries(
     Object.entries(state.inputs).filter(

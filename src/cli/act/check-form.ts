@@ -93,5 +93,6 @@ function withWhat({action, state}: Form, name: string, fieldsGiven: GivenFields)
   });
   const [given] = names.filter(field => answers[field] !== undefined && answers[field] !== false);
   if (given !== undefined) return `with ${asGiven(fieldsGiven, given)} ${briefly(String(answers[given]))}`;
-  return names[0] === undefined ? 'to it' : `without ${flagOf(names[0])}`;
+  if (names[0] !== undefined) return `without ${flagOf(names[0])}`;
+  return state.targets.length > 1 ? 'to them' : 'to it';
 }

@@ -1,5 +1,6 @@
 import {warn} from '../../output.ts';
-import {type WriteText, write} from '../read/output.ts';
+import type {Preferences} from '../../preferences.ts';
+import {type Output, type WriteText, write} from '../read/output.ts';
 import {pause} from './pause.ts';
 import {watchReader} from './reader.ts';
 import {takeTerminal, type WatchTerminal} from './terminal.ts';
@@ -15,8 +16,17 @@ export interface Outside {
   takeTerminal?: () => WatchTerminal;
 }
 
-/** @param draws whether to redraw a table in place, if the terminal can */
-export function outside(draws: boolean): Outside {
+/** How a watch prints what it reads. */
+interface Printed {
+  output?: Output | undefined;
+  /** Cells of the terminal that is written to; undefined in a pipe. */
+  cells?: number | undefined;
+  preferences: Preferences;
+}
+
+/** Returns this process's own. It redraws a table in place, if it prints one to a terminal that can. */
+export function outside({output = 'table', cells, preferences: {screenReader}}: Printed): Outside {
+  const draws = output === 'table' && cells !== undefined && !screenReader;
   const isOver = watchReader();
   const {TERM, INK_SCREEN_READER} = process.env;
   const around = {now: Date.now, write, report: warn};

@@ -27,9 +27,7 @@ export async function watchItems(
   answers: SourceAnswers,
   {resource, params, items}: {resource: Resource; params: Params; items: readonly ExportItem[]},
   {output, chosen, cells, preferences}: Shown,
-  around: Outside = outside(
-    (output === undefined || output === 'table') && cells !== undefined && !preferences.screenReader,
-  ),
+  around: Outside = outside({output, cells, preferences}),
 ): Promise<number> {
   const context = await listContext(answers, resource, preferences, around.now);
   const asText = output === undefined && !chosen;

@@ -29,7 +29,7 @@ export async function watchList(
   answers: SourceAnswers,
   resource: Resource,
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: Options,
-  around: Outside = outside(output === 'table' && cells !== undefined && !preferences.screenReader),
+  around: Outside = outside({output, cells, preferences}),
 ): Promise<number> {
   const {filter = '', limit} = wanted;
   const asked = columnsAsked(resource, names, output, preferences);

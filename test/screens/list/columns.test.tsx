@@ -105,6 +105,19 @@ test('an unknown column in the settings is reported once, and the others count',
   expect(screen.frame()).not.toContain('memry');
 });
 
+test.each([[[]], [['memry']]])(
+  'a list is as usual if the settings name none of its columns: %j',
+  async nodes => {
+    const [screen, usual] = [
+      await open({columns: 120, preferences: {columns: {nodes}}}),
+      await open({columns: 120}),
+    ];
+    // The key removes the notice about the settings.
+    for (const each of [screen, usual]) await each.press('j');
+    expect(screen.frame()).toBe(usual.frame());
+  },
+);
+
 test('a bare word searches the chosen columns', async () => {
   const screen = await open({columns: 120, preferences: {columns: {nodes: ['label', 'group']}}});
   await screen.filter('Data');

@@ -215,7 +215,7 @@ test('a row is offered while the length of the list is not known', async () => {
   const state = {...screen.store.get(), lists: {}};
   golden(
     'palette-unread',
-    answers(state, ['5', '0', '#', 'page 3', 'node 7', 'delete', 'reboot', 'reboot x']),
+    answers(state, ['5', '1', '0', '#', 'page 3', 'page 1', 'node 7', 'delete', 'reboot', 'reboot x']),
   );
 });
 

@@ -58,6 +58,18 @@ describe('a new volume', () => {
     expect(await volume(made.id)).toEqual({...made, status: 'active', updated: '2025-10-15T12:00:04'});
   });
 
+  test('is told by an event, with the node that it is made for', async () => {
+    const node = await makeNode('host');
+    const [alone, attached] = [await makeVolume('alone'), await makeVolume('attached', {node_id: node.id})];
+    const {data} = await filtered<object>(service, '/account/events', {'entity.type': 'volume'});
+    const about = ({id, label}: Volume) => ({id, label, type: 'volume', url: `/v4/volumes/${id}`});
+    const told = {action: 'volume_create', status: 'started'};
+    expect(data).toMatchObject([
+      {...told, entity: about(attached), secondary_entity: {id: node.id, label: 'host'}},
+      {...told, entity: about(alone), secondary_entity: null},
+    ]);
+  });
+
   test('has 20 GB by default, and no tags if they are null', async () => {
     expect(await makeVolume('plain', {region: 'eu-central', tags: null})).toMatchObject({size: 20, tags: []});
   });

@@ -253,7 +253,9 @@ test('while a stray letter keeps keys at outcomes from counting, the hint line s
   const hints = () => screen.frame().split('\n').at(-1);
   expect(hints()).toContain('esc close');
   expect(screen.frame()).toContain('r looks again');
-  await screen.press('q', 'j');
+  await screen.press('q');
+  expect(hints()).toContain('esc turn keys on again');
+  await screen.press('j');
   expect(hints()).toContain('esc turn keys on again');
   expect(hints()).not.toContain('close');
   const report = /looks again|sends it again|stops looking|shows its events/;

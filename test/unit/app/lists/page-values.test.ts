@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {valuesIn} from '../../../../src/app/lists/list.ts';
 import {valuesOn} from '../../../../src/app/lists/rows/page-values.ts';
 
 test("rows with one value count apart if the service spells it differently, since a filter may name the service's word", () => {
@@ -27,4 +28,12 @@ test('a page is given up once more than half of its rows have values of their ow
   expect(values([...Array.from({length: 100}, () => 'same'), ...differing(97)])).toBe(98);
   expect(values([...Array.from({length: 100}, () => 'same'), ...differing(98)])).toBeUndefined();
   expect(values([...Array.from({length: 30}, () => 'same'), ...differing(40)])).toBeUndefined();
+});
+
+test('texts in a field of items count as often as they are there, empty ones and others not at all', () => {
+  const items = [{tags: ['prod', 'web']}, {tags: ['prod']}, {tags: ''}, {tags: 7}, {}];
+  expect([...valuesIn(items, 'tags')]).toEqual([
+    ['prod', 2],
+    ['web', 1],
+  ]);
 });

@@ -78,6 +78,23 @@ test('all mistakes are told in the order of the fields, and then what does not a
   expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
 });
 
+test('a field that no item of one kind has is refused for one of them and for several', async () => {
+  const {run, requests} = await served();
+  const of = ['--domain', 'kestrel-freight.example'];
+  const listed = await run('records', 'list', ...of, '--filter', 'type=A', '--limit', '2', '-o', 'ids');
+  const ids = listed.stdout.trim().split('\n');
+  expect(ids).toHaveLength(2);
+  for (const [named, them] of [
+    [ids.slice(0, 1), 'it'],
+    [ids, 'them'],
+  ] as const)
+    expect(await run('records', 'edit', ...named, ...of, '--port', '7', '--yes')).toMatchObject({
+      code: 2,
+      stderr: `nothing was sent: --port does not apply to ${them}\n`,
+    });
+  expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
+});
+
 /** Runs it with that text on standard input. */
 async function piped(text: string, ...argv: readonly string[]) {
   const {run} = await served();

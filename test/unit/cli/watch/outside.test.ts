@@ -26,7 +26,8 @@ test.each([
 ])('with TERM %s and INK_SCREEN_READER %s', (term, reader, wanted, redraws) => {
   put('TERM', term);
   put('INK_SCREEN_READER', reader);
-  expect(outside(wanted).takeTerminal !== undefined).toBe(redraws);
+  const cells = wanted ? 80 : undefined;
+  expect(outside({cells, preferences: defaultPreferences}).takeTerminal !== undefined).toBe(redraws);
 });
 
 /** What a watch of items, of which none is left, writes to a terminal. */

@@ -15,7 +15,7 @@ const writer = (until: boolean) => `
 /** Runs it with its output in a pipe, as a shell does. */
 const said = (until: boolean, behind: string) =>
   spawnSync('sh', ['-c', `"$0" --input-type=module -e "$1" ${behind}`, process.execPath, writer(until)], {
-    encoding: 'utf8',
+    ...{encoding: 'utf8', timeout: 30_000},
   }).stderr;
 
 test.skipIf(process.platform !== 'linux')('whether the reader of a pipe has ended', () => {
