@@ -26,8 +26,12 @@ export class Imports {
     const found = [...text.matchAll(/(export|import)\b[^;'"]*?(?:from |\()?'(\.[^']+)'/g)].map(
       ([, word, from = '']) => ({from: join(dirname(file), from), exported: word === 'export'}),
     );
-    this.#of.set(file, found);
-    return found;
+    // What a test starts as a program of its own it only names.
+    const named = [...text.matchAll(/'((?:src|components)\/[^']+\.tsx?)'/g)].map(([, from = '']) => from);
+    const started = named.filter(from => this.#files.includes(from)).map(from => ({from, exported: false}));
+    const all = [...found, ...started];
+    this.#of.set(file, all);
+    return all;
   }
 
   /** The files that import a file, whether directly or from files that hand it on: their types may depend on it. */
