@@ -7,6 +7,9 @@ import {tokenMark} from './token-mark.ts';
 
 /** The writes in the journal whose outcome is not known. */
 
+/** The command that lists them. */
+export const unknownInJournal = 'skydeck journal list --filter outcome=unknown';
+
 /** The writes without an outcome in the journal, whichever run has sent them. */
 export async function unfinishedIn(env: Environment): Promise<Unfinished[]> {
   return [...unfinishedOf(await readJournal(env)).values()];
@@ -39,30 +42,22 @@ export async function interruptedText(
   await noteUnknown(env, interrupted, Date.now());
   const [first] = interrupted;
   const other = first && (await sentWith(account, first)) === 'another token';
-  return interruptedSentence(
-    interrupted,
-    other ? ': it was sent with another token' : '',
-    'skydeck journal list --filter outcome=unknown',
-  );
+  return interruptedSentence(interrupted, other ? ': it was sent with another token' : '', unknownInJournal);
 }
 
-/**
- * The account's writes whose outcome is not known, in words, as long as they are looked up, whatever token sent them. Nothing is
- * noted.
- */
-export async function unansweredTitles(
+/** The account's writes whose outcome is not known, as long as they are looked up, whatever token sent them. Nothing is noted. */
+export async function unanswered(
   env: Environment,
   {account, now}: {account: SentTo; now: number},
-): Promise<string[]> {
+): Promise<Line[]> {
   return (await unfinishedIn(env))
     .filter(({sent, outcome}) => outcome !== 'sent' || !alive(sent, undefined))
     .map(({sent}) => sent)
     .filter(sentTo(account))
-    .filter(({time}) => now - Date.parse(String(time)) < oldest)
-    .map(titleOf);
+    .filter(({time}) => now - Date.parse(String(time)) < oldest);
 }
 
-interface SentTo {
+export interface SentTo {
   profile: string;
   address: string;
   token?: string | undefined;
@@ -85,7 +80,7 @@ export async function sentWith(
 export const sentTo = (account: SentTo) => (line: Line) =>
   line.profile === account.profile && sameAddress(`https://${line.address}`, `https://${account.address}`);
 
-const titleOf = ({what = 'a write'}: Line): string => what;
+export const titleOf = ({what = 'a write'}: Line): string => what;
 
 /** @param lookedUp what more is done about them @param where where they are shown */
 export function interruptedSentence(

@@ -5,6 +5,8 @@ import {submit} from '../../app/screens/form/submit.ts';
 import type {State} from '../../app/state.ts';
 import {reasonDenied, reasonNotShown} from '../../app/writes/permissions.ts';
 import {actionOf} from '../../app/writes/request.ts';
+import {sentRequest} from '../../app/writes/secrets/secrets.ts';
+import {sentBefore} from '../../effects/writes/sent-before.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
@@ -138,10 +140,19 @@ async function run(
       `nothing was sent: say what to ${inSentence(action.verb ?? action.title)}, with ${flags}`,
     );
   }
+  await warnSentBefore(filled, form);
   const status = await printUnsent(filled, form, {so, found}, options);
   if (status !== undefined) return status;
   const question = await confirmed(filled, form, so, options);
   return () => send(headless, question, asked, settle);
+}
+
+/** Warns that a request may do something twice, as an earlier one that asked for the same has no answer. */
+async function warnSentBefore(state: State, {requests}: Form): Promise<void> {
+  if (state.account.demo) return;
+  const asked = requests.flatMap(({action, request}) => (request ? sentRequest(state, action, request) : []));
+  const text = await sentBefore(process.env, asked, {...state, now: Date.now()});
+  if (text !== undefined) warn(text);
 }
 
 /** The form at its question, answered by the flags or by what is typed now, right or not. */

@@ -131,6 +131,37 @@ test('a create is looked up by label, and an older item of that label does not c
   }
 });
 
+test('what was sent without an answer is warned of before it is sent once more', async () => {
+  const warning = 'the same was sent before without an answer, and may be done: this sends it once more';
+  const {screen, writes} = await losing('before');
+  await createVolume(screen);
+  expect(text(screen)).not.toContain(warning);
+  await screen.press('esc', 'n', ...'brand-new');
+  expect(text(screen)).not.toContain(warning);
+  await screen.press('enter', 'tab');
+  await screen.type('nl-ams');
+  await screen.press('enter');
+  expect(text(screen)).toContain(warning);
+  await screen.press('ctrl-s');
+  expect(text(screen)).toContain(warning);
+  expect(writes()).toBe(1);
+  await screen.press('right', 'enter');
+  expect(writes()).toBe(2);
+  expect(text(screen)).not.toContain(warning);
+});
+
+test('an edit that got no answer is sent again without a warning, as it does the same', async () => {
+  const {screen} = await losing('before');
+  await screen.go('volumes label~old-wiki');
+  for (const _ of ['lost', 'again']) {
+    await screen.press('E', 'ctrl-u');
+    await screen.type('renamed');
+    await screen.press('ctrl-s', 'right');
+    expect(text(screen)).not.toContain('the same was sent before');
+    await screen.press('enter', 'esc');
+  }
+});
+
 test('a delete counts as done once the item is gone', async () => {
   const {screen} = await losing('after');
   await screen.go('volumes label~old-wiki');

@@ -9,7 +9,8 @@ import {
   interruptedSentence,
   interruptedText,
   sentWith,
-  unansweredTitles,
+  titleOf,
+  unanswered,
 } from '../../../src/journal/unfinished.ts';
 
 /** What is told of writes whose outcome is not in the journal, and of whose. */
@@ -72,7 +73,7 @@ test('that it was sent with another token is told', async () => {
 });
 
 test('writes without an answer are named for a week, those of the account alone', async () => {
-  const titles = () => unansweredTitles(env(), {account, now});
+  const titles = async () => (await unanswered(env(), {account, now})).map(titleOf);
   expect(await titles()).toEqual([]);
   const week = 7 * 86_400_000;
   const at = (milliseconds: number) => ({time: new Date(milliseconds).toISOString()});

@@ -11,6 +11,7 @@ import {isWrong} from './fields/mistakes.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 import {whyNotSent} from './plan/requests.ts';
 import {planCounts, planLines, readingWords} from './plan/table.ts';
+import {sentBefore} from './question/sent-before.ts';
 import {apartLines} from './question/tell-apart.ts';
 import {unfitLines} from './targets/fitness.ts';
 
@@ -42,7 +43,7 @@ export function previewOf(app: State, form: Form): Preview {
   const leftOut = [...unfitLines(form.state.unfit ?? []), ...leftOutOf(app, form.state)];
   const [only] = targets;
   const apart = only && form.level === 'label' ? apartLines(app, form.state, only, form.namesakes) : [];
-  const warnings = [...leftOut, ...apart].flatMap(text => lines(app, 'warning', text));
+  const warnings = [sentBefore(app, form), ...leftOut, ...apart].flatMap(text => lines(app, 'warning', text));
   const changeLines = [...lines(app, 'change', common), ...lines(app, 'change', costOf(app, form))];
   if (!several) return {changes: [...warnings, ...changeLines], details: requestLines(app, form)};
   const needed = neededLines(app, form);

@@ -1,0 +1,22 @@
+import type {State, Write} from '../../../state.ts';
+import {actionOf} from '../../../writes/request.ts';
+import {sentRequest} from '../../../writes/secrets/secrets.ts';
+import type {Form} from '../form.ts';
+
+const unanswered: ReadonlySet<Write['status']> = new Set(['unknown', 'notVisible', 'lookingUp']);
+
+/** A sentence, if what would be sent was sent before and has no answer yet: it may be done already, and would be done twice. */
+export function sentBefore(app: State, {requests, state: {writes}}: Form): string | undefined {
+  if (writes.length > 0) return undefined;
+  const open = Object.values(app.writes).filter(({status}) => unanswered.has(status));
+  if (open.length === 0) return undefined;
+  const before = new Set(open.map(write => JSON.stringify(sentRequest(app, actionOf(write), write.request))));
+  const isSame = requests.some(({action, request}) => {
+    // An edit or a removal that is sent twice does the same as one that is sent once.
+    if (!request || 'command' in request || request.method !== 'POST') return false;
+    return before.has(JSON.stringify(sentRequest(app, action, request)));
+  });
+  return isSame
+    ? 'the same was sent before without an answer, and may be done: this sends it once more'
+    : undefined;
+}
