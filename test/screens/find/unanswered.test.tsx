@@ -42,6 +42,26 @@ test('where nothing can be reached no more is asked, and what was sent is waited
   expect(screen.frame()).toMatch(/ 0 found · 0 of 22 collections, 22 could not be read · /);
 });
 
+test('where one page was answered, one that cannot be reached does not end the search', async () => {
+  const asked = new Set<string>();
+  const screen = await open({
+    columns: 120,
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      const [path = ''] = /\/domains\/\d+\/records/.exec(wire.url) ?? [];
+      if (path) asked.add(path);
+      if (path && asked.size === 1)
+        throw Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED', unsent: true});
+      return service(wire, signal);
+    },
+  });
+  await screen.go('nodes label=staging-web-1');
+  // Its records, which are looked for in all domains and nowhere else.
+  await screen.press('d', '4');
+  expect(asked.size).toBeGreaterThan(6);
+  expect(screen.frame()).toMatch(/ found · 1 of 2 collections, 1 only in part · /);
+});
+
 test('an action waits where an answer has just put another match under the cursor', async () => {
   const {promise: answer, resolve} = Promise.withResolvers<void>();
   const screen = await open({

@@ -1,9 +1,14 @@
 import {expect, test} from 'vitest';
+import type {List} from '../../../../src/app/lists/list.ts';
+import {queryOf} from '../../../../src/app/lists/query.ts';
+import {listPlace} from '../../../../src/app/navigation/places.ts';
+import {pagesAskedAgain} from '../../../../src/app/screens/find/again.ts';
 import {failedIn, failureIn} from '../../../../src/app/screens/find/failures.ts';
 import {fieldsToSearch, hitIn} from '../../../../src/app/screens/find/hits.ts';
 import {needleOf} from '../../../../src/app/screens/find/needle.ts';
 import type {Asked, CollectionRead} from '../../../../src/app/screens/find/read.ts';
 import {searchedText} from '../../../../src/app/screens/find/searched-text.ts';
+import {initialState} from '../../../../src/initial-state.ts';
 import type {Resource} from '../../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 
@@ -123,4 +128,24 @@ test.each([
     fetches: {},
   };
   expect(searchedText({...none, ...found})).toBe(text);
+});
+
+test.each<[due: number[], sent: number[], hasFailed: boolean, spare: boolean, asked: number[]]>([
+  [[2, 3, 4, 5, 6, 7, 8, 9], [], false, true, [2, 3, 4, 5, 6, 7]],
+  [[2, 3, 4, 5, 6, 7, 8, 9], [3, 5], false, true, [3, 5, 2, 4, 6, 7]],
+  [[2, 3, 4, 5, 6, 7, 8, 9], [4, 5, 6, 7, 8, 9], false, true, [4, 5, 6, 7, 8, 9]],
+  [[2, 3, 4, 5, 6, 7, 8, 9], [3, 4, 5, 6, 7, 8, 9], false, true, [3, 4, 5, 6, 7, 8, 9]],
+  [[2, 3], [3], false, false, [3]],
+  [[2, 3], [3], true, true, [3]],
+  [[], [], false, true, []],
+])('of the pages %j that failed, with %j on their way, six at once are asked again', (...row) => {
+  const [again, loading, hasFailed, spare, asked] = row;
+  const failures = hasFailed ? {1: {}} : {};
+  const badge = {demo: true, profile: 'demo', address: '', tokenFrom: ''};
+  const state = initialState(badge, {columns: 80, rows: 24});
+  const place = {...listPlace('domains'), whole: true as const};
+  const list = {resource: 'domains', params: {}, pageSize: 500, pages: {}, again, loading, failures};
+  const lists = {[queryOf(state, place).key]: list as unknown as List};
+  const pages = pagesAskedAgain({...state, lists}, 'domains', spare);
+  expect(pages.flatMap(one => one.pages)).toEqual(asked);
 });
