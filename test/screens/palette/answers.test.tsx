@@ -220,6 +220,7 @@ test('a row is offered while the length of the list is not known', async () => {
 });
 
 test.each([
+  ['H', 'records ', 'records lie in a domain: open one first (:domains)'],
   ['H', 'records', 'records lie in a domain: open one first (:domains)'],
   ['domains', 'node-disks', 'node-disks lie in a node: open one first (:nodes)'],
   ['domains', 'configs', 'balancer-configs lie in a load balancer: open one first (:balancers)'],

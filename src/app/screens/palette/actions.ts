@@ -45,7 +45,10 @@ function sshSuggestion(state: State): Suggestion {
   };
 }
 
-/** Says why nothing is found for a text that names an action, of the rows here or of another resource, or what lies in other items. */
+/**
+ * Says why nothing is found for a text that names an action, of the rows here or of another resource, or what lies in other items.
+ * @param typed without blanks around it
+ */
 export function whyNotFound(state: State, typed: string): Suggestion | undefined {
   const why =
     actsOnRow(state, typed) ?? actionElsewhere(state, typed) ?? whyNotAlone(typed) ?? whyNotUndone(typed);
@@ -57,7 +60,7 @@ const undoing: readonly string[] = ['undo', 'revert', 'rollback'];
 
 /** Nothing takes back what was sent; what it was can be seen. */
 const whyNotUndone = (typed: string): string | undefined =>
-  undoing.includes(typed.trim().toLowerCase())
+  undoing.includes(typed.toLowerCase())
     ? `nothing that was sent can be undone: ${keyFor('journal')} shows what was sent from here`
     : undefined;
 
@@ -66,7 +69,7 @@ const mostNamed = 4;
 
 /** `attach is an action of volumes: go there first` */
 function actionElsewhere(state: State, typed: string): string | undefined {
-  const text = typed.trim().toLowerCase();
+  const text = typed.toLowerCase();
   const here = actionsHere(state);
   const found = resources.flatMap(({name, actions = []}) =>
     actions.flatMap(action =>
@@ -84,11 +87,10 @@ function actionElsewhere(state: State, typed: string): string | undefined {
 }
 
 /** Explains to a person who typed `reboot web-3` that an action takes no name but acts on the row or the marked rows. */
-function actsOnRow(state: State, typed: string): string | undefined {
+function actsOnRow(state: State, text: string): string | undefined {
   const here = collectionOf(state);
   if (!here) return undefined;
   const {name: plural, ssh} = resourceOf(here.resource);
-  const text = typed.trim();
   const verbs = [
     ...actionsHere(state).flatMap(({on, title, name}) => (on === 'item' ? [title.toLowerCase(), name] : [])),
     ...(ssh ? ['ssh'] : []),

@@ -72,7 +72,7 @@ export function addressedPlace(state: State, text: string): Suggestion | undefin
 
 /** `records lie in a domain: open one first (:domains)` */
 export function whyNotAlone(typed: string): string | undefined {
-  const resource = findAnyResource(typed.trim());
+  const resource = findAnyResource(typed);
   const [outermost] = resource ? levelsOf(resource) : [];
   if (!resource || !outermost) return undefined;
   return `${lieIn(resource)}: open one first (${keyFor('palette')}${outermost.name})`;
