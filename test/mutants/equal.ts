@@ -1994,4 +1994,40 @@ export const equal: readonly Equal[] = [
     after: '#wanted = true;',
     why: 'the server wants to read before anything can arrive',
   },
+  {
+    file: 'src/app/screens/form/plan/progress.ts',
+    before: "changeForm(state, {plan: {stage: 'reading', done: 0}}),",
+    after: "changeForm(state, {plan: {stage: 'reading', done: 1}}),",
+    why: 'how many were read is told once it is known of how many',
+  },
+  {
+    file: 'src/app/screens/item/relation-text.ts',
+    before: 'searches.set(within, search);',
+    after: ';',
+    why: 'it only spares working out the same results again',
+  },
+  {
+    file: 'src/app/screens/item/layout/rows.ts',
+    before: 'const untorn = Math.max(...firstColumn.map(({block}) => block.untorn ?? 0));',
+    after: 'const untorn = Math.max(...firstColumn.map(({block}) => block.untorn ?? 1));',
+    why: 'a column is wider than one cell in any case',
+  },
+  {
+    file: 'src/app/screens/item/layout/rows.ts',
+    before: 'const pieces = band.map(({block: {kind, reserve = 0}, lines}) => ({',
+    after: 'const pieces = band.map(({block: {kind, reserve = 1}, lines}) => ({',
+    why: 'blocks without lines are left out before',
+  },
+  {
+    file: 'src/app/screens/pane/fetches.ts',
+    before: 'const stale = item?.value !== undefined && state.now - (item.at ?? 0) > old;',
+    after: 'const stale = item?.value !== undefined && state.now - (item.at ?? 1) > old;',
+    why: 'a minute has passed since either of these milliseconds of 1970',
+  },
+  {
+    file: 'src/app/screens/palette/known.ts',
+    before: 'if (address === undefined && id === undefined) return [];',
+    after: 'if (false) return [];',
+    why: 'no item has an undefined id; looking for it only takes longer',
+  },
 ];

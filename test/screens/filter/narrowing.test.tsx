@@ -42,6 +42,10 @@ test('a mistake keeps the last valid narrowing, and esc restores the list', asyn
   await screen.type(' (');
   expect(labels(screen)).toEqual(narrowed);
   expect(meaning(screen)).toContain('this parenthesis is not closed');
+  // Before a field that there is not, what was typed still counts.
+  await screen.press('ctrl-u');
+  await screen.type('label^web-f nothing=1');
+  expect(labels(screen)).toEqual(narrowed);
   await screen.press('esc');
   expect(screen.frame()).toBe(list);
 });

@@ -46,9 +46,12 @@ test('the prompt suggests saved filters of its list', async () => {
   await screen.press('/');
   expect(line(screen, -2)).toMatch(/^ tab {2}web → label\^web /);
   expect(line(screen, -2)).not.toContain('detached');
-  await screen.type('we');
-  await screen.press('tab');
-  expect(line(screen, -3)).toContain(' / label^web');
+  for (const typed of ['we', ' WE']) {
+    await screen.press('ctrl-u');
+    await screen.type(typed);
+    await screen.press('tab');
+    expect(line(screen, -3)).toContain(' / label^web');
+  }
 });
 
 test('only the second suggestion replaces a filter of the same name', async () => {

@@ -82,6 +82,9 @@ test('find searches every collection and says where each match is', async () => 
   expect(rest.join('\n')).toMatch(/events \d+ .* what staging-web-1/);
   expect(countLine(screen.frame())).toMatch(/ \d+ found · all \d+ collections · \d+ requests/);
   expect(countLine(screen.frame())).toContain(`${asked().length} requests`);
+  const found = rowsOf(screen.frame()).map(row => Number(/^[ ▌][a-z ]*? (\d+) /.exec(row)?.[1] ?? 0));
+  expect(countLine(screen.frame())).toContain(` ${found.reduce((sum, one) => sum + one, 0)} found · `);
+  expect(screen.frame()).toContain('  esc back  ');
   // No page is asked for twice, and what lies inside others is asked of each of them once.
   const paths = asked().map(({path}) => path);
   expect(paths.length).toBeLessThanOrEqual(52);
@@ -135,6 +138,17 @@ test('an IPv6 address finds its node in any spelling', async () => {
     const {screen} = await find(text);
     expect(rowsOf(screen.frame())[0], text).toMatch(new RegExp(`^▌nodes 1 +${label} +ipv6 `));
   }
+});
+
+test('what a list has read whole is not asked for again, and what lies inside it is searched', async () => {
+  const screen = await open({columns: 120, rows: 40, preferences: {start: 'domains'}});
+  const before = screen.requests.length;
+  await screen.press('*');
+  await screen.type('staging-web-1');
+  await screen.press('enter');
+  const paths = screen.requests.slice(before).map(({path}) => path.split('?')[0]);
+  expect(paths).not.toContain('/domains');
+  expect(rowsOf(screen.frame()).join('\n')).toMatch(/records \d+ +staging-web-1 A /);
 });
 
 test('a match names its field, and the text only where it is not the name beside it', async () => {

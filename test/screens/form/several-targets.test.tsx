@@ -100,6 +100,35 @@ test('of two nodes one that has the chosen type already is left out', async () =
   );
 });
 
+test.each([
+  [1, undefined, 1],
+  [2, 'confirm', 0],
+])(
+  'of the change of a single volume nothing is asked, of that of two it is: %i',
+  async (number, stage, sent) => {
+    const screen = await open({columns: 120, rows: 30});
+    await screen.go('volumes status=active');
+    await screen.press(...Array.from({length: number}, () => 'space'), 'E');
+    // Below the label, which several do not have in common.
+    if (number === 1) await screen.press('tab');
+    await screen.type('together');
+    await screen.press('ctrl-s');
+    expect(formStateOf(screen)?.stage).toBe(stage);
+    expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(sent);
+  },
+);
+
+test('a button that sends is not selected any more once the help was open', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('nodes label=bastion');
+  await screen.press('S', 'right');
+  expect(formStateOf(screen)?.sendSelected).toBe(true);
+  await screen.press('?', 'esc');
+  expect(formStateOf(screen)?.sendSelected).toBe(false);
+  await screen.press('enter');
+  expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(0);
+});
+
 test('a type that all marked nodes have already is refused', async () => {
   const screen = await open();
   await screen.go('nodes label=wiki-old or label=dev-1');

@@ -174,6 +174,20 @@ test('v hides and shows the pane, stored in the settings', async () => {
   expect(screen.frame()).toContain('the item beside the list needs 110 columns, and the terminal has 100');
 });
 
+test.each([
+  [110, [false, true, false, true], [undefined, true, undefined, true]],
+  [139, [false, true, false, true], [undefined, true, undefined, true]],
+  [140, [true, false, true, false], [undefined, false, undefined, false]],
+])('on %i columns v changes what is shown each time, and only what differs is stored', async (...row) => {
+  const [columns, shows, stored] = row;
+  const screen = await wide({columns, nodes: 5});
+  for (const [index, shown] of shows.entries()) {
+    if (index > 0) await screen.press('v');
+    expect(pane(screen).length > 0).toBe(shown);
+    expect(screen.preferences().pane).toBe(stored[index]);
+  }
+});
+
 test('lines that do not fit are counted, and a key opens the item', async () => {
   const screen = await wide({rows: 24});
   expect(pane(screen).at(-1)).toMatch(/^ +↓ \d+ more · enter opens it$/);

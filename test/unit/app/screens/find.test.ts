@@ -69,7 +69,8 @@ test('names, ids, addresses and tags are searched: the name first, then the id, 
       created: {kind: 'time'},
     },
   };
-  const columns = [{title: 'NODE', field: 'node_id'}, {title: 'TAGS'}];
+  // A field may have a second column, with more of the same; it is called as in the first.
+  const columns = [{title: 'NODE', field: 'node_id'}, {title: 'TAGS'}, {title: 'ALL', field: 'node_id'}];
   const searched = (resource: object) =>
     fieldsToSearch(resource as Resource).map(({name, title, number}) => [name, title, number].join(' '));
   const others = ['node_id node true', 'entity.id entity.id true', 'tags tags false'];

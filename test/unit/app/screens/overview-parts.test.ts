@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {compactRows, compactWish} from '../../../../src/app/screens/overview/compact.ts';
+import {noneText, shareText, sumText} from '../../../../src/app/screens/overview/data.ts';
 import type {
   OverviewGroup,
   OverviewRow,
@@ -204,4 +205,22 @@ test('an amount of a month is told whole or not at all', () => {
     expect(last.trimEnd(), `${width} columns`).toMatch(/^ [A-Z][a-z]{2} \$\d+( {2}[A-Z][a-z]{2} \$\d+)*$/);
     expect(last.trimEnd().length).toBeLessThanOrEqual(width);
   }
+});
+
+test.each([
+  [0, 0, 0, 'no nodes', '3', '$5.00'],
+  [2, 0, 2, 'no nodes', '3', '$5.00'],
+  [2, 1, 2, 'no nodes, of those that could be read', '3', '$5.00'],
+  [1, 1, 1, 'none of the 1 could be read', '3', '$5.00'],
+  [2, 2, 2, 'none of the 2 could be read', '3', '$5.00'],
+  [1, 0, 9, 'of the only 1 sent, no nodes', '3 of the only 1 sent', 'at least $5.00'],
+  [2, 1, 9, 'of the first 2, no nodes', '3 of the first 2', 'at least $5.00'],
+])('of %i rows that were sent, %i unreadable, of %i it is said how far they were read', (...row) => {
+  const [loaded, unreadable, results, none, share, sum] = row;
+  const data = {loaded, unreadable, results};
+  expect([noneText(data, 'no nodes'), shareText(data, '3'), sumText(data, '$5.00')]).toEqual([
+    none,
+    share,
+    sum,
+  ]);
 });
