@@ -1,8 +1,11 @@
 import {expect, test} from 'vitest';
 import {bodyHeight} from '../../../src/app/layout.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
+import {compactWish} from '../../../src/app/screens/overview/compact.ts';
 import {layoutOf} from '../../../src/app/screens/overview/layout.ts';
 import {clampOverview} from '../../../src/app/screens/overview/move.ts';
+import {pieceWidth} from '../../../src/app/screens/overview/piece.ts';
+import {sectionsOf} from '../../../src/app/screens/overview/sections.ts';
 import {open} from '../screen.tsx';
 
 /** Where the arrows lead, and from which size on parts stand side by side. */
@@ -85,4 +88,23 @@ test('an overview whose figures stand as before is the same, and not drawn again
   const place = placeOf(state);
   if (place.kind !== 'screen') throw new Error('it is the overview');
   expect(clampOverview(state, place)).toBe(place);
+});
+
+test('on any width each line fits, and from the height on that its parts need all of their figures are told', async () => {
+  const screen = await open();
+  await screen.press('H');
+  const state = screen.store.get();
+  const place = placeOf(state);
+  if (place.kind !== 'screen') throw new Error('it is the overview');
+  const sized = (columns: number, rows: number) => layoutOf({...state, size: {columns, rows}}, place);
+  for (let columns = 40; columns <= 170; columns++)
+    for (const row of sized(columns, 40).rows)
+      expect(row.reduce((sum, piece) => sum + pieceWidth(piece), 0)).toBeLessThanOrEqual(columns);
+  const least = sectionsOf(state, place).reduce((sum, section) => sum + compactWish(section).least, 0);
+  const around = 24 - bodyHeight({...state, size: {columns: 80, rows: 24}});
+  const told = (height: number) => sized(80, height + around).figures.length;
+  // One more line is one more figure, but there the second groups of the parts come with it.
+  expect(told(least + 1) - told(least)).toBe(1);
+  expect(told(least) - told(least - 1)).toBeGreaterThan(2);
+  expect(told(least - 1) - told(least - 2)).toBe(1);
 });
