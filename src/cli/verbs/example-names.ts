@@ -37,16 +37,11 @@ export const demoNames: Readonly<Record<string, string>> = {
   profiles: 'work',
 };
 
-/** Returns an example of an item's name, or of its id if items have no names. */
+/** Returns an example of an item's name. */
 export function exampleOf(resource: Resource, action = ''): string {
-  const {
-    name,
-    primary = 'label',
-    fields: {fields},
-  } = resource;
+  const {name} = resource;
   const own = demoNames[`${name} ${action}`] ?? demoNames[name];
-  if (own !== undefined) return quoted(own);
-  return !fields[primary] && fields.id?.kind === 'number' ? '12345' : placeholderOf(resource);
+  return own === undefined ? placeholderOf(resource) : quoted(own);
 }
 
 export const placeholderOf = ({singular}: Resource): string => `my-${singular.replaceAll(' ', '-')}`;
