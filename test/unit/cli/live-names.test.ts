@@ -121,6 +121,18 @@ test('the parents of a list complete behind --in as they do behind their own fla
   );
 });
 
+test('names behind --in complete behind other flags and names too, each once', async () => {
+  const words = wordsOfDemo();
+  const inDomain = ['records', 'show', '--in', 'kestrel-freight.example'];
+  const names = await words('records', 'show', '--domain', 'kestrel-freight.example');
+  const [first = '', ...others] = names;
+  expect(others.length).toBeGreaterThan(10);
+  expect(await words(...inDomain, '--read-only')).toEqual(names);
+  expect(await words(...inDomain, first)).toEqual(others);
+  const backends = ['backends', 'show', '--in', 'front-ams', '443', '--read-only'];
+  expect(await words(...backends)).toContain('web-1');
+});
+
 test('a flag and its value in one word are read as in two', async () => {
   const words = wordsOfDemo();
   const names = await words('records', 'show', '--domain', 'kestrel-freight.example');

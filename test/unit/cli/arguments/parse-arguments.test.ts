@@ -477,6 +477,13 @@ test('list takes the resource before --in or behind it', async () => {
   expect(await parseArguments(['list'], '1')).toEqual({command: 'list', resource: 'nodes'});
 });
 
+test.each([
+  ['volumes', 'create', '--label', 'db-data', '--size', '20'],
+  ['settings', 'edit', '--no-network-helper'],
+])('of what names no item, none is named: %s %s', async (...argv) => {
+  expect(await parseArguments(argv, '1')).toMatchObject({command: 'act', names: []});
+});
+
 test('a carriage return at the end of an argument is no part of it', async () => {
   const argv = ['volumes', 'remove', 'web-1\r', '123\r', '--confirm', '2\r'];
   expect(await parseArguments(argv, '1')).toMatchObject({names: ['web-1', '123'], confirm: '2'});

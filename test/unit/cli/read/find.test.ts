@@ -62,6 +62,11 @@ test.each([
   expect(Math.max(...lines.map(line => line.length))).toBe(wide);
 });
 
+test('a terminal that has no room for labels and places keeps a cell for each', async () => {
+  const {stdout} = await runAnswering({COLUMNS: '13'}, [], '--demo', 'find', 'kestrel');
+  expect(stdout.split('\n')[0]).toBe('RESOURCE   …  …');
+});
+
 test('every form holds the same', async () => {
   const ndjson = await runCommand('find', 'web-1', '--output', 'ndjson');
   const json = await runCommand('find', 'web-1', '--output', 'json');

@@ -1,6 +1,6 @@
-import {expect, onTestFinished, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {fitTable} from '../../../../src/cli/read/fit-table.ts';
-import {terminalCells} from '../../../../src/cli/read/output.ts';
+import {terminalCells, write} from '../../../../src/cli/read/output.ts';
 import type {Writer} from '../../../../src/export/writer.ts';
 
 type Row = {readonly label: string; readonly note: string | undefined};
@@ -31,6 +31,20 @@ test('a terminal that does not tell its width has 80 cells', () => {
   expect(cellsOf({isTTY: true, columns: 0})).toBe(80);
   expect(cellsOf({columns: 132})).toBe(132);
   expect(cellsOf({isTTY: false})).toBeUndefined();
+});
+
+test('what is printed next waits until a slow reader has taken what was printed', async () => {
+  const spy = vi.spyOn(process.stdout, 'write').mockReturnValue(false);
+  onTestFinished(() => spy.mockRestore());
+  let written = false;
+  const writing = write('text').then(() => {
+    written = true;
+  });
+  await new Promise(setImmediate);
+  expect(written).toBe(false);
+  process.stdout.emit('drain');
+  await writing;
+  expect(written).toBe(true);
 });
 
 const row = (label: string, note?: string): Row => ({label, note});

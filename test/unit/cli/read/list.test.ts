@@ -14,8 +14,13 @@ import {UsageError} from '../../../../src/usage-error.ts';
 import {runAnswering, runCommand, runWith} from '../run-command.ts';
 import {served} from '../served.ts';
 
-/** A client of a service that has so many volumes. `asked`: the pages that were. */
-function volumesOf(total: number, label: (id: number) => string, asked: number[] = []) {
+/** A client of a service that has so many volumes. `asked`: the pages that were. @param hear is called with every address */
+function volumesOf(
+  total: number,
+  label: (id: number) => string,
+  asked: number[] = [],
+  hear: (url: URL) => void = () => {},
+) {
   let clock = 0;
   return createClient({
     url: 'https://a.example/v4',
@@ -23,6 +28,7 @@ function volumesOf(total: number, label: (id: number) => string, asked: number[]
     // Time passes quickly, so that the budget of requests is never used up.
     now: () => (clock += 1000),
     transport: async ({url}) => {
+      hear(new URL(url));
       if (url.includes('/volumes/types'))
         return {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
       const page = Number(new URL(url).searchParams.get('page'));
@@ -71,6 +77,45 @@ test.each([
   await printList(answers, volumes, '', out, () => {}, {limit, atOnce: 6, output: 'ndjson'});
   expect(second ?? asked).toEqual(pages);
 });
+
+test.each([499, 500, 501, 750])('of many pages just %i rows are printed', async limit => {
+  const {lines} = await listed('', {limit, output: 'ids'}, 1200);
+  expect(lines).toEqual(Array.from({length: limit}, (_, at) => `${at + 1}`));
+});
+
+test.each([
+  ['', {output: 'json'}, []],
+  ['', {output: 'ids'}, []],
+  ['', {columns: 'label,size'}, []],
+  ['', {columns: 'label,size', output: 'ndjson'}, []],
+  ['', {}, ['/volumes/types']],
+  ['', {output: 'csv'}, ['/volumes/types']],
+  ['', {columns: 'label,$/mo', output: 'ndjson'}, ['/volumes/types']],
+  ['$/mo>1', {output: 'ids'}, ['/volumes/types']],
+  ['', {sort: 'price', output: 'ids'}, ['/volumes/types']],
+] as const)('prices are asked for only where they are used: %j %j', async (filter, options, others) => {
+  const {paths} = await listed(filter, options, 3);
+  expect(paths).toEqual([...others, '/volumes']);
+});
+
+/** Lists volumes of a service that has so many, and the paths that were asked for. */
+async function listed(filter: string, options: Parameters<typeof printList>[5], total: number) {
+  const paths: string[] = [];
+  const answers = serviceAnswers(
+    volumesOf(
+      total,
+      id => `v${id}`,
+      [],
+      ({pathname}) => paths.push(pathname.replace('/v4', '')),
+    ),
+  );
+  let text = '';
+  const out = (part: string) => {
+    text += part;
+  };
+  await printList(answers, volumes, filter, out, () => {}, options);
+  return {paths, lines: text.trimEnd().split('\n')};
+}
 
 test('printing waits for a slow reader', async () => {
   const asked: number[] = [];
@@ -131,6 +176,11 @@ test('columns fit the first matching rows, on any page', async () => {
   expect(lines[0]).toMatch(/^LABEL {6}/);
 });
 
+test('a filter that finds nothing on this machine needs no account to say what there is', async () => {
+  const {code, stderr} = await runWith({SKYDECK_TOKEN: 'x'}, 'profiles', 'list', '--filter', 'name=wrok');
+  expect({code, stderr}).toEqual({code: 0, stderr: 'skydeck: no name is wrok · 1 have name=demo\n'});
+});
+
 test('without matches the titles are printed', async () => {
   let text = '';
   await printed(
@@ -156,6 +206,11 @@ test.each([
   expect(() => listable(name)).toThrow(words);
 });
 
+test('a single thing cannot be listed, and is not among what can be', () => {
+  expect(() => listable('account')).toThrow(/^account is a single thing, not a list; known: nodes, /);
+  expect(() => listable('account')).not.toThrow(/known: .*\b(account|transfer|settings|grants|node-stats)\b/);
+});
+
 test("a list shorter than the service's count is a failure", async () => {
   const client = createClient({
     url: 'https://a.example/v4',
@@ -175,7 +230,11 @@ test("a list shorter than the service's count is a failure", async () => {
     async text => void lines.push(text),
     () => {},
   );
-  await expect(warned).rejects.toThrow('the service counts 60 volumes and sent 1: the list is not whole');
+  await expect(warned).rejects.toMatchObject({
+    kind: 'malformed',
+    sent: true,
+    message: 'the service counts 60 volumes and sent 1: the list is not whole',
+  });
   expect(lines.join('')).toContain('db');
 });
 

@@ -68,6 +68,28 @@ test('--sort and --limit request only the rows needed', async () => {
   });
 });
 
+test.each([
+  ['', {limit: 3}, 25],
+  ['', {limit: 100}, 100],
+  ['', {limit: 101}, 500],
+  ['label~mail', {limit: 3}, 25],
+  // What is compared here may be anywhere in the list.
+  ['label~mail price>1', {limit: 3}, 500],
+  ['', {limit: 3, sort: 'price'}, 500],
+] as const)('%j %j asks for pages of %i', async (filter, options, size) => {
+  await printed('volumes', {filter, output: 'ids', ...options});
+  const sizes = asked.flatMap(({path}) => /^\/volumes\?.*page_size=(\d+)/.exec(path)?.[1] ?? []);
+  expect(new Set(sizes)).toEqual(new Set([`${size}`]));
+});
+
+test('a filter compares with the labels of a catalogue as with its ids', async () => {
+  const {text: label} = await printed('regions', {filter: 'id=nl-ams', columns: 'label', output: 'csv'});
+  const [, name = ''] = label.split('\r\n');
+  const byId = await printed('volumes', {filter: 'region=nl-ams', output: 'ids'});
+  expect(byId.lines.length).toBeGreaterThan(1);
+  expect((await printed('volumes', {filter: `region=${name}`, output: 'ids'})).text).toBe(byId.text);
+});
+
 test('a list the service cannot sort is sorted locally in full', async () => {
   const {lines, told} = await printed('volumes', {
     sort: 'price',
@@ -381,6 +403,28 @@ test('what has an id of ours alone is found by it', async () => {
   const [id = ''] = stdout.split('\n');
   expect(id).toMatch(/^notice\|/);
   expect(await runCommand('notices', 'show', id)).toMatchObject({code: 0, stderr: ''});
+});
+
+test('behind id= that id of ours names its own item, and another none', async () => {
+  const notices = resourceOf('notices');
+  const {lines} = await printed('notices', {output: 'ids'});
+  expect(lines.length).toBeGreaterThan(2);
+  for (const id of lines) expect(notices.id((await findNamed(demo, notices, `id=${id}`)).value)).toBe(id);
+  await expect(findNamed(demo, notices, 'id=moon')).rejects.toThrow(/^there is no notice with the id moon$/);
+});
+
+test('a list that the service cannot search is read once', async () => {
+  const notices = resourceOf('notices');
+  asked.length = 0;
+  await expect(findNamed(demo, notices, 'moon')).rejects.toThrow('there is no notice moon');
+  expect(asked).toHaveLength(1);
+});
+
+test('the average of statistics is that of all values, the peak the largest', () => {
+  const at = Date.parse('2026-11-22T12:00:00Z');
+  const cpu = [2, 4, 12].map((value, index): [number, number] => [at - (2 - index) * 300_000, value]);
+  const text = itemText(resourceOf('node-stats'), {title: '', data: {cpu}}, {...noContext, now: at});
+  expect(text).toMatch(/^CPU +12(\.\d+)? % · average 6(\.\d+)? % · peak 12(\.\d+)? % at 2026-11-22/m);
 });
 
 test('statistics are read as text, the newest and the peak of each', async () => {
