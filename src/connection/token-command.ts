@@ -14,6 +14,8 @@ const grace = 1000;
 /** Bytes that a command may print; more is no token. */
 const mostBytes = 64 * 1024;
 
+const notStarted = 'could not be started';
+
 /** A token command gave no token: why, and what to do. */
 export class TokenCommandError extends Error {
   static readonly todo = 'run it yourself to see why';
@@ -48,11 +50,15 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken', who
   if (asks) warn(clean(`asking the token command of ${whose}`));
   // In a session of its own it has no terminal: what it asks on /dev/tty would be drawn over the screen.
   const detached = terminal === 'taken';
-  const child = spawn('sh', ['-c', command], {
-    stdio: asks ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'ignore'],
-    detached,
-    env: withoutToken(process.env),
-  });
+  const start = () =>
+    spawn('sh', ['-c', command], {
+      stdio: asks ? ['inherit', 'pipe', 'inherit'] : ['ignore', 'pipe', 'ignore'],
+      detached,
+      env: withoutToken(process.env),
+    });
+  // Of a command that is too long Node throws at once.
+  const child = attempt(start, undefined);
+  if (!child) throw new TokenCommandError(`the token command of ${whose} ${notStarted}`);
   let hasExited = false;
   let stopGrace = () => {};
   const {promise: ended, resolve: end} = Promise.withResolvers<string>();
@@ -72,7 +78,7 @@ export async function tokenFrom(command: string, terminal: 'free' | 'taken', who
     if (hasExited && out.includes('\n')) end('');
     if (out.length > mostBytes) giveUp('printed too much for a token');
   });
-  child.on('error', () => end('could not be started'));
+  child.on('error', () => end(notStarted));
   // Not when its output is closed: a process that it left running may hold that open.
   child.on('exit', async (code, signal) => {
     hasExited = true;

@@ -158,7 +158,7 @@ export function fill({script, parts, fields, runs}: Template, item: unknown): Fi
     if (text.includes('\0')) return {why: `${path} holds a zero byte, which no program can be given`};
     if (first && text.startsWith('-'))
       return {
-        why: `${path} begins with -, which ${program} would take for an option: write -- before {${path}}`,
+        why: `${path} begins with -, which ${program || 'the command'} would take for an option: write -- before {${path}}`,
       };
     if (inFileName && text.includes('/'))
       return {why: `${path} holds a /, so that the file would be in another folder`};

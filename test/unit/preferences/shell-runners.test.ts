@@ -98,6 +98,11 @@ test.each<[string, {label: string}, string]>([
   ['> /dev/null {label}', {label: 'id'}, 'a field is only an argument'],
   ['2>/dev/null {label}', {label: 'id'}, 'a field is only an argument'],
   ['> out ls {label}', {label: '-x'}, 'which ls would take for an option'],
+  // The program comes behind it, and what reads the option may be any word before.
+  ['timeout {label} mtr a', {label: '-x'}, 'which the command would take for an option'],
+  ['sudo -u {label} mtr a', {label: '-x'}, 'which the command would take for an option'],
+  // Of several that run their arguments the first is named.
+  [`x s's'h b'as'h {label}`, {label: '$(id)'}, 'that ssh could run'],
 ])('%s of %j is not run', (command, item, says) => {
   expect(filled(command, item)).toEqual({why: expect.stringContaining(says)});
 });

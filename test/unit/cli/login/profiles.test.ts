@@ -88,6 +88,27 @@ test.each(['echo sesame', '(sleep 0.1; echo sesame) & exit', '(sleep 0.1; printf
   },
 );
 
+test.each([
+  ['is too long for a shell', `: ${'x'.repeat(200_000)}`, {}],
+  ['finds no shell', 'echo sesame', {PATH: '/nonexistent'}],
+])('a token command that %s is told as one that fails', async (_, command, env) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await expect(tokenFrom(command, 'taken', 'profile work')).rejects.toThrow(
+    'the token command of profile work could not be started: run it yourself to see why',
+  );
+});
+
+test('what a token command leaves running does not keep the program from ending', async () => {
+  const pipes = () => process.getActiveResourcesInfo().filter(kind => kind === 'PipeWrap').length;
+  // Those of commands before it may close meanwhile.
+  for (let turns = 0; turns < 3; turns++) await turn();
+  const before = pipes();
+  expect(await tokenFrom('echo sesame; sleep 2 &', 'taken', 'profile work')).toBe('sesame');
+  for (let turns = 0; turns < 3; turns++) await turn();
+  expect(pipes()).toBeLessThanOrEqual(before);
+});
+
 test('a token command is ended with the program', async () => {
   const before = process.listeners('exit');
   const token = tokenFrom('sleep 60', 'taken', 'profile work');
