@@ -8,6 +8,12 @@ export interface Equal {
 
 export const equal: readonly Equal[] = [
   {
+    file: 'src/preferences/shell/command.ts',
+    before: '#hasText = false;',
+    after: '#hasText = true;',
+    why: 'it is asked of the first word only where that is the program, which no field may be',
+  },
+  {
     file: 'src/cli/read/fit-table.ts',
     before: '1,',
     after: '2,',

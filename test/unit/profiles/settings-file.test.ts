@@ -45,6 +45,27 @@ test('a file that would stay as it is, is not written', async () => {
   expect(readFileSync(path(), 'utf8')).toBe('{"theme": "dark"}');
 });
 
+test('a profile with a mistake that does not keep it from being used is not among the unusable ones', async () => {
+  const profile = {url: 'https://a.example/v4', word: 'node', token: 'sesame'};
+  write(
+    JSON.stringify({
+      profiles: {good: {...profile, color: 'moon'}, red: {...profile, color: 'red'}, bad: {word: 'node'}},
+    }),
+  );
+  const {settings} = await openSettings(env());
+  expect(Object.keys(settings.profiles)).toEqual(['good', 'red']);
+  expect(Object.keys(settings.unusable ?? {})).toEqual(['bad']);
+  expect(await said()).toHaveLength(2);
+});
+
+test.each(['constructor', 'prototype'])(
+  'a filter under the name %s is told of, as it cannot be used',
+  async name => {
+    write(JSON.stringify({filters: {[name]: {resource: 'nodes', filter: 'label~db'}}}));
+    expect(await said()).toEqual([expect.stringContaining(name)]);
+  },
+);
+
 test('of two changes at once neither is lost, though there is not even the folder yet', async () => {
   rmSync(folder(), {recursive: true});
   await Promise.all([
