@@ -261,6 +261,9 @@ test('an existing file is replaced only after a question', async () => {
   expect(screen.frame()).toContain('▌File');
   await screen.press('enter');
   await screen.press('y', 'esc', 'enter');
+  // What was selected the last time is not, when it is asked again.
+  await screen.press('right', 'esc', 'enter');
+  expect(screen.frame()).toContain('›[Cancel]');
   await screen.press('right', 'enter');
   expect(screen.files.get(name)).toMatch(/^Label,/);
   expect(screen.frame()).toContain('exported 140 rows');
@@ -402,6 +405,20 @@ test("an item's screen exports that item", async () => {
   expect(JSON.parse(screen.files.get('db-primary-2026-11-20.json') ?? '')).toMatchObject([
     {label: 'db-primary'},
   ]);
+});
+
+test('a single row is told as one, and a long label is cut to 80 characters in the name of its file', async () => {
+  const label = `a${'b'.repeat(99)}`;
+  const screen = await open({
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replaceAll('"db-primary"', `"${label}"`)};
+    },
+  });
+  await screen.press('d', 'e', 'ctrl-s');
+  const [path = ''] = screen.files.keys();
+  expect(path).toMatch(/^ab{79}-2026-11-20\.csv$/);
+  expect(screen.frame()).toMatch(/exported 1 row to\s/);
 });
 
 test.each([
