@@ -1,4 +1,5 @@
 import type {BudgetClass, Reply} from '../request.ts';
+import {LONGEST_HELD} from './timer.ts';
 import type {Budget} from './types.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +22,7 @@ interface Bucket {
   sent: number[];
   /** How many requests the service reports are left, until that time. */
   reported?: {remaining: number; until: number};
-  /** The wait that the service asked for. Apart from the window, because it may be longer than any. */
+  /** The wait that the service asked for. Apart from the window, because it may be longer. */
   blocked?: {since: number; until: number};
 }
 
@@ -59,10 +60,22 @@ export class Budgets {
     bucket.reported = {remaining: sameWindow ? Math.min(before.remaining, remaining) : remaining, until};
   }
 
-  /** Blocks a class for a number of seconds, after a 429. Of several at about the same time the longest counts. */
+  /**
+   * Blocks a class for a number of seconds, after a 429, but no longer than a limit can last: one reply must not keep everything of
+   * its kind from being asked for. Of several at about the same time the longest counts.
+   */
   block(budgetClass: BudgetClass, seconds: number, now: number): void {
     const bucket = this.#current(budgetClass, now);
-    bucket.blocked = {since: now, until: Math.max(bucket.blocked?.until ?? 0, now + seconds * 1000)};
+    const until = now + Math.min(seconds, LONGEST_HELD) * 1000;
+    bucket.blocked = {since: now, until: Math.max(bucket.blocked?.until ?? 0, until)};
+  }
+
+  /** Why requests of a class have to wait, in words. */
+  reason(budgetClass: BudgetClass, now: number): string {
+    const {limit, blocked} = this.#current(budgetClass, now);
+    return blocked
+      ? 'the service asked for a pause of requests of that kind'
+      : `the service allows no more than ${limit} requests of that kind at a time`;
   }
 
   state(budgetClass: BudgetClass, now: number): Budget {

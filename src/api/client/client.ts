@@ -14,8 +14,8 @@ import {marked, markOwn} from './own-token.ts';
 import {checkedItem, pageOf} from './page/page.ts';
 import {partsOf} from './page/page-parts.ts';
 import {parseBody} from './response-body.ts';
-import {formatWait, LONGEST_HELD, pauseBefore} from './retry.ts';
-import {realDelay, untilAborted} from './timer.ts';
+import {formatWait, pauseBefore} from './retry.ts';
+import {LONGEST_HELD, realDelay, untilAborted} from './timer.ts';
 import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions} from './types.ts';
 
 /** Creates the client of one account. Throws an ApiError (`refused`, not sent) if the URL, the word or the token is invalid. */
@@ -64,8 +64,8 @@ export function createClient({
       if (wait === 0) return;
       const retryAfter = Math.ceil(wait / 1000);
       if (request.method !== 'GET' || once || retryAfter > (longestWait ?? LONGEST_HELD)) {
-        const {limit} = budgets.state(request.budget, now());
-        const message = `${contextOf(request).what} is held back, as the service allows no more than ${limit} requests of that kind at a time: wait ${formatWait(retryAfter)}, then try again`;
+        const why = budgets.reason(request.budget, now());
+        const message = `${contextOf(request).what} is held back, as ${why}: wait ${formatWait(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});
       }
       notify(`the rate limit is used up: ${contextOf(request).what} waits ${formatWait(retryAfter)}`);

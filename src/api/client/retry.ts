@@ -6,8 +6,6 @@ import {LONGEST_WAIT} from './timer.ts';
 const maxTries = {lost: 5, refused: 3};
 /** Seconds. If the service asks for a longer wait, the error is shown instead of retrying. */
 const LONGEST_RETRY_AFTER = 10;
-/** Seconds, two of the longest window. A read that the rate limit would hold back for longer is refused: nobody waits for an hour. */
-export const LONGEST_HELD = 120;
 /** Milliseconds. */
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 900;

@@ -167,6 +167,10 @@ describe('load balancers', () => {
       '400 ssl_cert: Must be a certificate in PEM format',
       '400 ssl_key: Must be a private key in PEM format, without a passphrase',
     ]);
+    // Alone it is of no use, and is checked all the same.
+    expect(await sendRefused(service, 'POST', path, {port: 80, protocol: 'http', ssl_key: 'y'})).toEqual([
+      '400 ssl_key: Must be a private key in PEM format, without a passphrase',
+    ]);
     const right = {...https, ssl_cert: certificate, ssl_key: certificateKey};
     const made = await sendAccepted<BalancerConfig>(service, 'POST', path, right);
     const kept = {ssl_commonname: 'front.example', ssl_cert: '<REDACTED>', ssl_key: '<REDACTED>'};
