@@ -1,8 +1,9 @@
 import type {BudgetClass, Reply} from '../request.ts';
-import {LONGEST_HELD} from './timer.ts';
 import type {Budget} from './types.ts';
 
 const MINUTE = 60_000;
+/** Seconds, two of the longest window. Nothing is held back for longer: nobody waits for an hour. */
+const longestHeld = 120;
 
 /** Rate limits per token: requests per window (ms). Defaults; the X-RateLimit headers of a reply correct them. */
 const limits: Readonly<Record<BudgetClass, {limit: number; window: number}>> = {
@@ -66,7 +67,7 @@ export class Budgets {
    */
   block(budgetClass: BudgetClass, seconds: number, now: number): void {
     const bucket = this.#current(budgetClass, now);
-    const until = now + Math.min(seconds, LONGEST_HELD) * 1000;
+    const until = now + Math.min(seconds, longestHeld) * 1000;
     bucket.blocked = {since: now, until: Math.max(bucket.blocked?.until ?? 0, until)};
   }
 

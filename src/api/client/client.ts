@@ -15,7 +15,7 @@ import {checkedItem, pageOf} from './page/page.ts';
 import {partsOf} from './page/page-parts.ts';
 import {parseBody} from './response-body.ts';
 import {formatWait, pauseBefore} from './retry.ts';
-import {LONGEST_HELD, realDelay, untilAborted} from './timer.ts';
+import {realDelay, untilAborted} from './timer.ts';
 import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions} from './types.ts';
 
 /** Creates the client of one account. Throws an ApiError (`refused`, not sent) if the URL, the word or the token is invalid. */
@@ -63,7 +63,7 @@ export function createClient({
       const wait = budgets.take(request.budget, now());
       if (wait === 0) return;
       const retryAfter = Math.ceil(wait / 1000);
-      if (request.method !== 'GET' || once || retryAfter > (longestWait ?? LONGEST_HELD)) {
+      if (request.method !== 'GET' || once || retryAfter > (longestWait ?? Number.POSITIVE_INFINITY)) {
         const why = budgets.reason(request.budget, now());
         const message = `${contextOf(request).what} is held back, as ${why}: wait ${formatWait(retryAfter)}, then try again`;
         throw new ApiError({kind: 'limited', message, retryAfter, sent: false});

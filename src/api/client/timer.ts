@@ -4,8 +4,6 @@ const MINUTE = 60_000;
 
 /** Seconds. A longer Retry-After is cut to this. */
 export const LONGEST_WAIT = 86_400;
-/** Seconds, two of the longest window of a rate limit. Nothing is held back for longer: nobody waits for an hour. */
-export const LONGEST_HELD = 120;
 
 /** Limits milliseconds to what setTimeout accepts: with NaN, or more than 24 days, a timer would fire at once. */
 export const bounded = (ms: number): number =>

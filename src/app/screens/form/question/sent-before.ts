@@ -1,14 +1,13 @@
-import type {State, Write} from '../../../state.ts';
+import type {State} from '../../../state.ts';
 import {actionOf} from '../../../writes/request.ts';
+import {isUnanswered} from '../../../writes/retries.ts';
 import {sentRequest} from '../../../writes/secrets/secrets.ts';
 import type {Form} from '../form.ts';
-
-const unanswered: ReadonlySet<Write['status']> = new Set(['unknown', 'notVisible', 'lookingUp']);
 
 /** A sentence, if what would be sent was sent before and has no answer yet: it may be done already, and would be done twice. */
 export function sentBefore(app: State, {requests, state: {writes}}: Form): string | undefined {
   if (writes.length > 0) return undefined;
-  const open = Object.values(app.writes).filter(({status}) => unanswered.has(status));
+  const open = Object.values(app.writes).filter(write => isUnanswered(write) || write.status === 'lookingUp');
   if (open.length === 0) return undefined;
   const before = new Set(open.map(write => JSON.stringify(sentRequest(app, actionOf(write), write.request))));
   const isSame = requests.some(({action, request}) => {
