@@ -114,17 +114,6 @@ test('no folder of the app imports a higher one', () => {
   }
 });
 
-test('no file is longer than 200 lines', () => {
-  for (const file of files)
-    expect(readFileSync(file, 'utf8').split('\n').length, file).toBeLessThanOrEqual(201);
-});
-
-test('no folder has more than 15 files', () => {
-  const everything = [...files, ...['build', 'bench', 'scripts', 'test'].flatMap(sourcesIn)];
-  for (const [folder, inIt] of Map.groupBy(everything, dirname))
-    expect(inIt.length, folder).toBeLessThanOrEqual(15);
-});
-
 test('src/app imports neither React, the clock nor the network', () => {
   for (const file of files.filter(name => name.startsWith('src/app/'))) {
     const text = readFileSync(file, 'utf8').replaceAll(/import type [^;]+;/g, '');
