@@ -12,7 +12,7 @@ import {memoize} from '../../src/app/memoize.ts';
 import type {ListPlace, Slot, State} from '../../src/app/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import type {Sort} from '../../src/resources/sort/sort.ts';
-import {width as cells, fitTo} from '../../src/text/text.ts';
+import {width as cells, fitTo, truncate} from '../../src/text/text.ts';
 import {FrameMemory} from '../frame/frame-memory.ts';
 import type {Span} from '../frame/line-text.ts';
 import type {Theme} from '../theme/theme.ts';
@@ -77,9 +77,11 @@ function titlesOf(columns: readonly PlacedColumn<unknown>[], sort: Sort | undefi
   const spans: Span[] = [{text: ' ', tone: 'dim', bold: true}];
   columns.forEach(({column, width}, index) => {
     const sorted = sort !== undefined && column === sort.column;
-    const title = column.title.toUpperCase() + (sorted ? arrowOf(sort) : '');
-    const room = sorted && (column.align === 'right' || cells(title) > width) ? 1 : 0;
+    const name = column.title.toUpperCase();
+    const room = sorted && (column.align === 'right' || cells(name) >= width) ? 1 : 0;
     const blank = index < columns.length - 1 ? ' '.repeat(gap - room) : '';
+    // A title that is cut keeps its arrow.
+    const title = sorted ? truncate(name, width + room - 1) + arrowOf(sort) : name;
     const text = fitTo(title, width + room, column.align) + blank;
     const tone = sorted ? 'accent' : 'dim';
     const before = spans.at(-1);

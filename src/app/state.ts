@@ -34,6 +34,8 @@ export interface State {
    * refused too, the order was not the reason.
    */
   orderRefusals: Readonly<Record<string, string>>;
+  /** The orders chosen in this session, by resource, as they are typed; empty for the resource's own. */
+  orders: Readonly<Record<string, string>>;
   /** Whether the service has what it need not have, if that is known: resources by name, requests by method and route. */
   support: Readonly<Record<string, boolean>>;
   /** What the pane shows while keys move the cursor: this item, or nothing once a repeating key has scrolled the list. */

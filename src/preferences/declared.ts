@@ -87,9 +87,9 @@ export const declared = {
   sort: setting({
     shape: named(text),
     initial: {},
-    does: 'the order of a list, by its name: `memory`, or `-memory` for the largest first. Only the screen uses it: `skydeck RESOURCE list` is sorted by `--sort` alone, whatever its output',
-    without: 'the order of the service',
-    example: {nodes: '-memory'},
+    does: 'the order in which a list opens, by the names of the profile and the list: `memory`, or `-memory` for the largest first; `:sort keep` writes it. Only the screen uses it: `skydeck RESOURCE list` is sorted by `--sort` alone, whatever its output',
+    without: 'the order of the service; what is chosen on the screen holds for the session',
+    example: {'prod.nodes': '-memory'},
     against: 'the resources, their columns and fields',
   }),
   filters: setting({

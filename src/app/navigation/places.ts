@@ -59,7 +59,7 @@ const remembered = 200;
 
 /** Goes to a new place. Places ahead in the history are dropped, and live data is read again. */
 export function go(state: State, place: Place): State {
-  const there = asPreferred(state.preferences, place);
+  const there = asPreferred(state, place);
   const places = [...state.history.places.slice(0, state.history.at + 1), there].slice(-remembered);
   return arrive({...state, history: {places, at: places.length - 1}});
 }
@@ -125,10 +125,20 @@ export function crumbs(place: Place): string[] {
   return [...(place.up ? crumbs(place.up) : []), place.crumb];
 }
 
-/** Gives a place that is about to be opened the order that was chosen for its resource. */
-export function asPreferred<P extends Place>({sort}: State['preferences'], place: P): P {
+/** The name in the settings under which the profile's order of a resource is kept: `prod.volumes`. */
+export const keptOrderName = ({account}: Pick<State, 'account'>, resource: string): string =>
+  `${account.profile}.${resource}`;
+
+/** Gives a place that is about to be opened the order of its resource: that of this session, else the one that is kept. */
+export function asPreferred<P extends Place>(
+  state: Pick<State, 'account' | 'orders' | 'preferences'>,
+  place: P,
+): P {
   if (place.kind !== 'list' || place.sort !== undefined) return place;
-  const text = ownProperty(sort, place.resource);
+  const {resource} = place;
+  const text =
+    ownProperty(state.orders, resource) ??
+    ownProperty(state.preferences.sort, keptOrderName(state, resource));
   if (text === undefined || 'mistake' in readSort(resourceOf(place.resource), text)) return place;
   return {...place, sort: text};
 }

@@ -14,7 +14,7 @@ export const newState = (
   atStart({
     ...{account, size, preferences, now},
     history: {places: [placeFor(home.name)], at: 0},
-    ...{lists: {}, items: {}, refusals: {}, orderRefusals: {}, support: {}, budgets: {}},
+    ...{lists: {}, items: {}, refusals: {}, orderRefusals: {}, orders: {}, support: {}, budgets: {}},
     ...{writes: {}, lastWrite: 0, trackedWrites: {}, tickScheduled: false},
     ...{watch: false, refreshScheduled: false, idleRefreshes: 0},
     ...{queuedNotices: [], typeAhead: []},
@@ -22,12 +22,12 @@ export const newState = (
 
 /** Opens the place that the settings name; else the overview or, in the demo account, the nodes. */
 function atStart(state: State): State {
-  const {preferences, account} = state;
-  const {start} = preferences;
+  const {account} = state;
+  const {start} = state.preferences;
   const asked = start === undefined ? undefined : placeNamed(state, start);
   const wanted = asked !== undefined && !('why' in asked) ? asked : undefined;
   const first = start === undefined && !account.demo ? overviewPlace() : placeFor(home.name);
-  return {...state, history: {places: [asPreferred(preferences, wanted ?? first)], at: 0}};
+  return {...state, history: {places: [asPreferred(state, wanted ?? first)], at: 0}};
 }
 
 /** The reason that the place which the settings name cannot be opened; undefined if it can. */

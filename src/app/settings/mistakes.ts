@@ -22,7 +22,7 @@ export function settingMistakes(state: State): readonly SettingMistake[] {
     ...readCommands(commands, changed).mistakes,
     ...(ssh === undefined ? [] : sshMistakes(ssh)),
     ...(start === undefined ? [] : [{path: ['start'], reason: start}]),
-    ...inResources('sort', sort, sortMistakes),
+    ...Object.entries(sort).flatMap(([name, text]) => sortMistakes(name, text)),
     ...inResources('columns', columns, columnsMistakes),
     ...Object.entries(filters).flatMap(([name, {resource, filter}]): SettingMistake[] => {
       const misnamed = filterNameMistake(name);
@@ -56,9 +56,18 @@ const inResources = <T>(
     return mistakesIn(resource, value).map(([path, reason]) => ({path: [key, name, ...path], reason}));
   });
 
-function sortMistakes(resource: Resource, text: string): Found {
+/** The mistakes in an order, which is kept under the names of a profile and a resource: `prod.volumes`. */
+function sortMistakes(name: string, text: string): SettingMistake[] {
+  const path = ['sort', name];
+  const dot = name.lastIndexOf('.');
+  const list = name.slice(dot + 1);
+  const resource = findAnyResource(list);
+  if (resource?.name !== list) return [{path, reason: noResource(list), name: true}];
+  // Earlier versions saved every order that was tried on the screen, and used it for all accounts.
+  if (dot <= 0)
+    return [{path, reason: `an order belongs to a profile now: write sort.PROFILE.${list}`, name: true}];
   const read = readSort(resource, text);
-  return 'mistake' in read ? [[[], read.mistake]] : [];
+  return 'mistake' in read ? [{path, reason: read.mistake}] : [];
 }
 
 const columnsMistakes = (resource: Resource, names: readonly string[]): Found =>

@@ -42,7 +42,7 @@ export function addConfig(program: Command, set: (invocation: Invocation) => voi
     'set <key> <value...>',
     'change a setting; comments in the file stay',
     'set theme dark',
-    'set sort.nodes -memory',
+    'set sort.prod.nodes -memory',
     'set columns.nodes Label,IPv4',
     'set keys.refresh f5',
   )

@@ -46,7 +46,7 @@ export function schemaText(): string {
 }
 
 const lists = resources.filter(({list}) => list);
-const names = {enum: lists.map(({name}) => name)};
+const orders = {pattern: `^.+\\.(${lists.map(({name}) => name).join('|')})$`};
 
 /** Schemas of settings whose keys are names of resources, screens or keys. They list those names. */
 const more: Partial<Record<keyof typeof declared, Readonly<Record<string, unknown>>>> = {
@@ -61,7 +61,7 @@ const more: Partial<Record<keyof typeof declared, Readonly<Record<string, unknow
     additionalProperties: false,
   },
   keys: {propertyNames: {enum: everyKeyName().toSorted()}},
-  sort: {type: 'object', propertyNames: names, additionalProperties: {type: 'string'}},
+  sort: {type: 'object', propertyNames: orders, additionalProperties: {type: 'string'}},
 };
 
 const name = 'config.schema.json';

@@ -65,7 +65,7 @@ test('o reaches hidden columns and says which is next', async () => {
 });
 
 test('the order is shown at any width, also beside a long filter', async () => {
-  const screen = await open({columns: 40, rows: 12, preferences: {sort: {nodes: '-memory'}}});
+  const screen = await open({columns: 40, rows: 12, preferences: {sort: {'demo.nodes': '-memory'}}});
   expect(countLine(screen.frame())).toContain('by memory ↓');
   await screen.filter('label!=aaaaaaaaaaaaaaaa and not (region=nowhere)');
   expect(countLine(screen.frame())).toContain('by memory ↓');
@@ -144,24 +144,59 @@ test('history keeps the order of each place', async () => {
   expect(placeLine(screen.frame()).trim()).toBe('nodes');
 });
 
-test('an order is stored in the settings and restored', async () => {
+test('an order holds for the session, and is kept for a profile only by :sort keep', async () => {
   const screen = await open({columns: 100});
   await screen.go('volumes');
+  const own = rows(screen.frame());
+  await screen.press('o', 'o', 'o');
   await screen.go('sort -size');
-  expect(screen.preferences().sort).toEqual({volumes: '-size'});
   const sorted = rows(screen.frame());
+  await screen.go('nodes');
+  await screen.go('volumes');
+  expect(rows(screen.frame())).toEqual(sorted);
+  expect(screen.preferences().sort).toEqual({});
+  const fresh = await open({columns: 100, preferences: screen.preferences()});
+  await fresh.go('volumes');
+  expect(rows(fresh.frame())).toEqual(own);
+
+  await screen.go('sort keep');
+  expect(screen.frame()).toContain('volumes of demo open sorted by ↓ size from now on');
+  expect(screen.preferences().sort).toEqual({'demo.volumes': '-size'});
   const again = await open({columns: 100, preferences: screen.preferences()});
   await again.go('volumes');
   expect(rows(again.frame())).toEqual(sorted);
+  // The list's own order holds for this session, until it is kept in place of the other.
   await again.go('sort');
+  await again.go('nodes');
+  await again.go('volumes');
+  expect(rows(again.frame())).toEqual(own);
+  expect(again.preferences().sort).toEqual({'demo.volumes': '-size'});
+  await again.go('sort keep');
+  expect(again.frame()).toContain('no order is kept: volumes of demo open in their own');
   expect(again.preferences().sort).toEqual({});
+});
+
+test('an order that an earlier version saved for all accounts is reported and not used', async () => {
+  const screen = await open({columns: 120, preferences: {sort: {nodes: '-memory', 'other.nodes': 'label'}}});
+  expect(screen.frame()).toContain(
+    'settings: sort.nodes is not used: an order belongs to a profile now: write sort.PROFILE.nodes',
+  );
+  expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
+});
+
+test.each([40, 60, 80])('the title of the sorted column has its arrow at %i columns', async columns => {
+  const screen = await open({columns, rows: 12});
+  for (let key = 0; key < 12; key++) {
+    await screen.press('o');
+    if (placeOf(screen.store.get()).kind === 'list') expect(titles(screen.frame())).toMatch(/[↑↓]/);
+  }
 });
 
 test('a list whose order waits for prices opens at its first row, which is not acted upon at once', async () => {
   const prices = Promise.withResolvers<void>();
   const screen = await open({
     columns: 100,
-    preferences: {sort: {volumes: 'price'}},
+    preferences: {sort: {'demo.volumes': 'price'}},
     transport: async (wire, service, signal) => {
       if (wire.url.includes('/volumes/types')) await prices.promise;
       return service(wire, signal);
@@ -181,14 +216,14 @@ test('a list whose order waits for prices opens at its first row, which is not a
 });
 
 test('an invalid order in the settings is reported once and ignored', async () => {
-  const screen = await open({columns: 120, preferences: {sort: {nodes: '-memry', nodez: 'x'}}});
+  const screen = await open({columns: 120, preferences: {sort: {'demo.nodes': '-memry', 'demo.nodez': 'x'}}});
   expect(screen.frame()).toContain(
-    'settings: sort.nodes is not used: there is no field memry to sort nodes by; did you mean memory?',
+    'settings: sort.demo.nodes is not used: there is no field memry to sort nodes by; did you mean memory?',
   );
   expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
   await screen.press('j');
   expect(screen.frame()).toContain(
-    'settings: sort.nodez is not used: no resource is called "nodez": did you mean nodes?',
+    'settings: sort.demo.nodez is not used: no resource is called "nodez": did you mean nodes?',
   );
   await screen.press('j');
   expect(screen.frame()).not.toContain('is not used');

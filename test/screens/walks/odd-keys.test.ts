@@ -136,7 +136,7 @@ walkAll([
           domains: ['nothing at all'],
           images: ['ID', 'Size'],
         },
-        sort: {volumes: '-size', nodes: 'nothing', domains: 'domain', events: ''},
+        sort: {'demo.volumes': '-size', 'demo.nodes': 'nothing', 'demo.domains': 'domain', 'demo.events': ''},
       },
     },
     steps: [

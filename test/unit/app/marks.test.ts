@@ -117,16 +117,17 @@ const ordered = (result: Result) => {
   const [state, effects] = withEffects(result);
   const {sort, cursor, cursorId} = placeIn(state);
   const saved = effects.map(effect => effect.type === 'savePreference' && effect.change);
-  return {sort, saved: saved[0], says: state.notice?.text, where: [cursor, cursorId]};
+  return {sort, orders: state.orders, saved: saved[0], says: state.notice?.text, where: [cursor, cursorId]};
 };
 const list = (more: Partial<ListPlace> = {}) => having(at(more), [rows]);
 
-test('an order is kept in the place and in the settings, and the cursor stays on its item', () => {
+test('an order is kept in the place and for the session, in the settings only when asked, and the cursor stays on its item', () => {
   const asked = ordered(sortAsAsked(list({cursor: 1, cursorId: '2', halted: 'x'}), '-memory'));
   expect(asked).toMatchObject({
     ...{
       sort: '-memory',
-      saved: {key: 'sort', name: 'nodes', value: '-memory'},
+      orders: {nodes: '-memory'},
+      saved: undefined,
       says: undefined,
       where: [0, '2'],
     },
@@ -135,8 +136,11 @@ test('an order is kept in the place and in the settings, and the cursor stays on
   expect(ordered(sortAsAsked(list({cursor: 1, cursorId: '9'}), '-memory')).where).toEqual([0, undefined]);
   for (const text of ['', 'none'])
     expect(ordered(sortAsAsked(list({sort: '-memory'}), text))).toMatchObject({
-      ...{sort: undefined, saved: {key: 'sort', name: 'nodes', value: undefined}},
+      ...{sort: undefined, orders: {nodes: ''}, saved: undefined},
     });
+  const name = `${list().account.profile}.nodes`;
+  for (const value of ['-memory', undefined])
+    expect(ordered(sortAsAsked(list({sort: value}), 'keep')).saved).toEqual({key: 'sort', name, value});
   const wrong = ordered(sortAsAsked(list(), 'nothing'));
   expect([wrong.sort, wrong.saved, wrong.says]).toEqual([
     undefined,
@@ -186,6 +190,6 @@ test('sorting by the next column names the one after it, and behind the last com
   };
   const whole = narrow(200) ?? '';
   expect(narrow(whole.length + 2)).toBe(whole);
-  expect(narrow(whole.length + 1)).toBe(whole.split(' · ')[0]);
+  expect(narrow(whole.length + 1)).toBe(whole.split(', :')[0]);
   expect(narrow(10)).toBe(whole.split(', ')[0]);
 });

@@ -69,7 +69,7 @@ test('check says of each mistake its line, its column, its key and the nearest r
   "theme": "drak",
   "moose": false,
   "columns": {"nodes": ["Label", "Memry"], "nods": []},
-  "sort": {"nodes": "-memory", "volumes": "szie"},
+  "sort": {"a.nodes": "-memory", "a.volumes": "szie"},
   "filters": {"web": {"resource": "nodes", "filter": "lable=web"}},
   "start": "volums",
   "pane": "yes",
@@ -84,7 +84,7 @@ test('check says of each mistake its line, its column, its key and the nearest r
     ':4:3: moose no setting is called "moose": did you mean mouse?',
     ':5:34: columns.nodes.1 no column of nodes is called "Memry": did you mean memory?',
     ':5:44: columns.nods no resource is called "nods": did you mean nodes?',
-    expect.stringMatching(/^:6:43: sort\.volumes .*did you mean size\?$/),
+    expect.stringMatching(/^:6:47: sort\.a\.volumes .*did you mean size\?$/),
     expect.stringMatching(/^:7:54: filters\.web\.filter .*label/),
     ':8:12: start no place is called "volums": did you mean volumes?',
     ':10:3: pane stands here again: what it said before is not used',
@@ -103,13 +103,15 @@ test('a key that there is none of is marked at its name, one that cannot be at w
 });
 
 test('of a setting that stands there several times each further one is named, and the value of the last is checked', async () => {
-  write('{"theme": "dark",\n "sort": {"nodes": "label", "nodes": "nme"},\n "theme": 7,\n "theme": "lihgt"}');
+  write(
+    '{"theme": "dark",\n "sort": {"a.nodes": "label", "a.nodes": "nme"},\n "theme": 7,\n "theme": "lihgt"}',
+  );
   const {stderr} = await config('check');
   expect(
     stderr.match(/^.*?:\d+:\d+: [\w.]+( stands here again)?/gm)?.map(line => line.replace(/^[^:]*/, '')),
   ).toEqual([
-    ':2:29: sort.nodes stands here again',
-    ':2:38: sort.nodes',
+    ':2:31: sort.a.nodes stands here again',
+    ':2:42: sort.a.nodes',
     ':3:2: theme stands here again',
     ':4:2: theme stands here again',
     ':4:11: theme',
@@ -216,7 +218,7 @@ test('set keeps comments, order and mode, and names the schema, by which the fil
   write('{\n  // at night\n  "theme": "light", // mine\n  "profiles": {}\n}\n');
   for (const words of [
     ['theme', 'dark'],
-    ['sort.nodes', '-memory'],
+    ['sort.a.nodes', '-memory'],
     ['columns.nodes', 'Label,IPv4'],
     ['mouse', 'false'],
     ['prices.volumeGB', '0.1'],
@@ -231,7 +233,7 @@ test('set keeps comments, order and mode, and names the schema, by which the fil
     theme: 'dark',
     profiles: {},
     $schema: './config.schema.json',
-    sort: {nodes: '-memory'},
+    sort: {'a.nodes': '-memory'},
     columns: {nodes: ['Label', 'IPv4']},
     mouse: false,
     prices: {volumeGB: 0.1},
@@ -242,7 +244,13 @@ test('set keeps comments, order and mode, and names the schema, by which the fil
   expect(valid(content), JSON.stringify(valid.errors)).toBe(true);
   for (const wrong of [
     ...[{theme: 'drak'}, {moose: true}, {columns: {nodes: 'Label'}}, {columns: {nods: []}}],
-    ...[{columns: {nodes: ['Bogus']}}, {keys: {bogus: 'x'}}, {sort: {nods: 'label'}}, {sort: {nodes: 7}}],
+    ...[
+      {columns: {nodes: ['Bogus']}},
+      {keys: {bogus: 'x'}},
+      {sort: {'a.nods': 'label'}},
+      {sort: {nodes: 'label'}},
+      {sort: {'a.nodes': 7}},
+    ],
     ...[{version: 2}, {current: 7}, {profiles: []}],
   ])
     expect(valid(wrong), JSON.stringify(wrong)).toBe(false);
@@ -346,7 +354,7 @@ test('get prints what is in force, and warns of what is not', async () => {
   const ping = {run: 'ping {label}', on: 'nodes'};
   write(
     JSON.stringify({
-      sort: {nodes: '-memoryy', volumes: 'size'},
+      sort: {'a.nodes': '-memoryy', 'a.volumes': 'size'},
       columns: {nodes: ['Label', 'IPv5'], volumes: ['Sizee']},
       filters: {quit: {resource: 'nodes', filter: ''}, web: {resource: 'nodes', filter: 'lable~web'}},
       keys: {refresh: ['f5', 'f50'], watch: 'f6'},
@@ -356,7 +364,7 @@ test('get prints what is in force, and warns of what is not', async () => {
     }),
   );
   const used = {
-    sort: {volumes: 'size'},
+    sort: {'a.volumes': 'size'},
     columns: {nodes: ['Label']},
     filters: {},
     keys: {watch: 'f6'},
@@ -368,20 +376,20 @@ test('get prints what is in force, and warns of what is not', async () => {
   expect(JSON.parse(json.stdout)).toMatchObject(used);
   expect(Object.entries(JSON.parse(json.stdout))).toEqual(expect.arrayContaining(Object.entries(used)));
   const warning =
-    /^skydeck: settings, line 1: sort\.nodes is not used: .*9 more cannot be used: skydeck config check lists them\n$/;
+    /^skydeck: settings, line 1: sort\.a\.nodes is not used: .*9 more cannot be used: skydeck config check lists them\n$/;
   expect(json.stderr).toMatch(warning);
   const table = await config('get');
   expect(table.stderr).toMatch(warning);
-  expect(table.stdout).toMatch(/^sort +line 1 +\{"volumes":"size"\}\n(.*\n)?filters +default +\{\}$/m);
+  expect(table.stdout).toMatch(/^sort +line 1 +\{"a\.volumes":"size"\}\n(.*\n)?filters +default +\{\}$/m);
   expect(await config('get', 'ssh')).toMatchObject({
     stdout: 'ssh -l root -- {address}\n',
     stderr: expect.stringContaining('ssh is not used: '),
   });
   expect(await config('get', 'keys.refresh')).toMatchObject({stdout: '[\n  "r"\n]\n'});
-  expect(await config('get', 'sort.nodes')).toMatchObject({
+  expect(await config('get', 'sort.a.nodes')).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringContaining('sort.nodes is not set: that of the file is not used\n'),
+    stderr: expect.stringContaining('sort.a.nodes is not set: that of the file is not used\n'),
   });
 });
 
@@ -389,10 +397,14 @@ test.each([
   [['theme', 'drak'], 'theme was not changed: no theme is called "drak": did you mean dark?'],
   [['them', 'dark'], 'no setting is called "them": did you mean theme?'],
   [
-    ['sort.nodes', 'memry'],
-    'sort.nodes was not changed: there is no field memry to sort nodes by; did you mean memory?',
+    ['sort.a.nodes', 'memry'],
+    'sort.a.nodes was not changed: there is no field memry to sort nodes by; did you mean memory?',
   ],
-  [['sort.nods', 'memory'], 'sort.nods was not changed: no resource is called "nods"'],
+  [
+    ['sort.nodes', 'memory'],
+    'sort.nodes was not changed: an order belongs to a profile now: write sort.PROFILE.nodes',
+  ],
+  [['sort.a.nods', 'memory'], 'sort.a.nods was not changed: no resource is called "nods"'],
   [
     ['columns.nodes', 'Bogus'],
     'columns.nodes was not changed: no column of nodes is called "Bogus": there are ',
@@ -627,15 +639,15 @@ test('keys that exchange their actions are told how, with those that are changed
 });
 
 test('what was wrong before does not keep a setting from being changed', async () => {
-  write('{"theme": "drak", "sort": {"nodes": "nme"}}');
+  write('{"theme": "drak", "sort": {"a.nodes": "nme"}}');
   expect(await config('set', 'mouse', 'false')).toMatchObject({code: 0});
   expect(await config('set', 'theme', 'dark')).toMatchObject({
     code: 0,
     stdout: 'theme is "dark" in ~/skydeck/config.json\n',
   });
-  expect(await config('unset', 'sort.nodes')).toMatchObject({
+  expect(await config('unset', 'sort.a.nodes')).toMatchObject({
     code: 0,
-    stdout: 'sort.nodes is out of ~/skydeck/config.json\n',
+    stdout: 'sort.a.nodes is out of ~/skydeck/config.json\n',
   });
   expect(await config('check')).toMatchObject({
     code: 0,

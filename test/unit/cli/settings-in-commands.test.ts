@@ -19,7 +19,7 @@ function settings(text: string): string {
 const withSettings = (value: object, ...argv: readonly string[]) =>
   runWith({XDG_CONFIG_HOME: settings(JSON.stringify(value))}, '--demo', ...argv);
 
-const mine = {columns: {volumes: ['Label', 'Size']}, sort: {volumes: '-size'}};
+const mine = {columns: {volumes: ['Label', 'Size']}, sort: {'a.volumes': '-size'}};
 
 test('a table has the columns that a person has chosen', async () => {
   const {stdout, stderr} = await withSettings(mine, 'volumes', 'list');
@@ -123,7 +123,7 @@ test('no profile of a wrong name is made the default', async () => {
 test('a setting that cannot be used is reported with its line, and the others are used', async () => {
   const wrong = {
     columns: {volumes: ['Label', 'Sise']},
-    sort: {volumes: 'siez'},
+    sort: {'a.volumes': 'siez'},
     theme: 'darkk',
     mouse: 3,
   };
@@ -210,7 +210,7 @@ test.each([['whoami'], ['overview'], ['find', 'web-1'], ['api', 'GET', '/account
 
 test.each([
   ['{"theme": "light",\n "theme": "dark"}', 'theme', 2],
-  ['{"sort": {"nodes": "label", "n\\u006fdes": "id"}}', 'sort.nodes', 1],
+  ['{"sort": {"a.nodes": "label", "a.n\\u006fdes": "id"}}', 'sort.a.nodes', 1],
   ['{"prices": {"volumeGB": 1}, // mine\n "prices": {}}', 'prices', 2],
 ])(
   'a name that stands there again is told by every command, and the last is used: %s',
@@ -226,7 +226,7 @@ test.each([
 
 test('a name that different objects have, or that a text spells, does not stand there again', async () => {
   const text =
-    '{"sort": {"nodes": "id"}, "columns": {"nodes": ["Label"]}, "start": "\\"sort\\": \\"sort\\":"}';
+    '{"sort": {"a.nodes": "id"}, "columns": {"nodes": ["Label"]}, "start": "\\"sort\\": \\"sort\\":"}';
   const {stderr} = await runWith({XDG_CONFIG_HOME: settings(text)}, 'config', 'check');
   expect(stderr).not.toContain('again');
 });

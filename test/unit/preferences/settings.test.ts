@@ -46,7 +46,17 @@ const settings: Readonly<Record<string, readonly unknown[]>> = {
     {volumes: ['label', 'label']},
     'x',
   ],
-  sort: [{nodes: '-memory'}, {nodes: 'memry'}, {nodes: '--memory'}, {nodes: ''}, {moons: 'x'}, {nodes: 7}],
+  sort: [
+    {'prod.nodes': '-memory', 'a.b.volumes': 'size'},
+    {nodes: '-memory'},
+    {'.nodes': '-memory'},
+    {'prod.nodes': 'memry'},
+    {'prod.nodes': '--memory'},
+    {'prod.nodes': ''},
+    {'prod.moons': 'x'},
+    {moons: 'x'},
+    {'prod.nodes': 7},
+  ],
   filters: [
     {web: {resource: 'nodes', filter: 'label~web'}},
     {web: {resource: 'nodes', filter: 'lable=x'}},

@@ -4,19 +4,19 @@ import {resourceOf} from '../../../resources/index.ts';
 import {readSort, type Sort, sortBy, sortText} from '../../../resources/sort/sort.ts';
 import {width} from '../../../text/text.ts';
 import {sortableColumns} from '../../columns/list-columns.ts';
-import type {Effect} from '../../effect.ts';
 import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {onList} from '../../navigation/current-place.ts';
-import {setPlace} from '../../navigation/places.ts';
+import {keptOrderName, setPlace} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {onRow} from '../changes/kept-cursor.ts';
 import {rowOf, viewOf} from '../view.ts';
 import {ownSort, sortOf} from './sort-of.ts';
+import {sortedBy} from './sort-words.ts';
 
-/** Changes the order of a list, which is stored in its place and, for the next time, in the settings. */
+/** Changes the order of a list: in its place, and for other lists of its resource in this session. Only `keepSort` saves it. */
 
 /** Sorts by the next column, shown ones first; after the last comes the list's own order. A notice names the column after that. */
 export const sortByNext = (state: State): Result =>
@@ -26,15 +26,16 @@ export const sortByNext = (state: State): Result =>
     const at = (sort?.column ? columns.indexOf(sort.column) : -1) + 1;
     const [next, after] = [columns[at], columns[at + 1]];
     if (!next) return setSort(state, place, undefined);
-    const [sorted, effects] = setSort(state, place, sortBy(resourceOf(place.resource), next));
+    const sorted = setSort(state, place, sortBy(resourceOf(place.resource), next));
     const parts = [
       `by ${written(next.title)} (${at + 1} of ${columns.length})`,
       after ? `, then by ${written(after.title)}` : ', then unsorted',
       ` · ${keyFor('palette')}sort NAME sorts by any`,
+      `, ${keyFor('palette')}sort ${keep} keeps it`,
     ];
     // A second line would cover the count line.
     while (parts.length > 1 && width(parts.join('')) > state.size.columns - 2) parts.pop();
-    return [note(sorted, parts.join('')), effects];
+    return note(sorted, parts.join(''));
   });
 
 export const turnSort = (state: State): Result =>
@@ -61,22 +62,35 @@ export const unsorted = 'none';
 /** Sorts by the typed order, or reports why it cannot; an empty text restores the list's own order. */
 export const sortAsAsked = (state: State, text: string): Result =>
   onList(state, (place): Result => {
+    if (text === keep) return keepSort(state);
     if (text === '' || text === unsorted) return setSort(state, place, undefined);
     const read = readSort(resourceOf(place.resource), text);
     return 'mistake' in read ? note(state, read.mistake, 'warn') : setSort(state, place, read);
   });
 
-function setSort(
-  state: State,
-  place: ListPlace,
-  sort: Pick<Sort, 'name' | 'descending'> | undefined,
-): [State, Effect[]] {
+function setSort(state: State, place: ListPlace, sort: Pick<Sort, 'name' | 'descending'> | undefined): State {
   const text = sort && sortText(sort);
   const value = text === ownSort(place.resource) ? undefined : text;
-  const [preferring, effects] = prefer(state, {key: 'sort', name: place.resource, value});
+  const chosen = {...state, orders: {...state.orders, [place.resource]: value ?? ''}};
   const sorted: ListPlace = {...place, sort: value, halted: undefined};
-  return [setPlace(preferring, onItsItem(preferring, sorted)), effects];
+  return setPlace(chosen, onItsItem(chosen, sorted));
 }
+
+/** The word that keeps the order of a list in the settings. */
+export const keep = 'keep';
+
+/** Saves the order of the list for the next sessions with this profile; its own order removes a saved one. */
+export const keepSort = (state: State): Result =>
+  onList(state, (place): Result => {
+    const {resource, sort} = place;
+    const {profile} = state.account;
+    const [kept, effects] = prefer(state, {key: 'sort', name: keptOrderName(state, resource), value: sort});
+    const text =
+      sort === undefined
+        ? `no order is kept: ${resource} of ${profile} open in their own`
+        : `${resource} of ${profile} open sorted by ${sortedBy(place)} from now on`;
+    return [note(kept, text), effects];
+  });
 
 /** Moves the cursor to its item if that is loaded; a cursor in the first row stays there. */
 function onItsItem(state: State, place: ListPlace): ListPlace {

@@ -1,7 +1,7 @@
 import {nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort, sortText} from '../../../resources/sort/sort.ts';
-import {sortAsAsked, unsorted} from '../../lists/sort/change-sort.ts';
+import {keep, keepSort, sortAsAsked, unsorted} from '../../lists/sort/change-sort.ts';
 import {arrowOf} from '../../lists/sort/sort-words.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
@@ -24,11 +24,17 @@ export function sortSuggestions(state: State, text: string): Suggestion[] {
     completion: 'sort ',
     accept: now => sortAsAsked(now, ''),
   };
+  const kept: Suggestion = {
+    title: `sort ${keep}`,
+    detail: `opens ${resource.name} in the present order in later sessions too, with the profile ${state.account.profile}`,
+    accept: keepSort,
+  };
   const descending = asked.startsWith('-');
   const name = asked.replace(/^[-+]\s*/, '').toLowerCase();
   const named = resource.columns.map(nameOf).filter(known => known.includes(name));
   const near = named.map(known => option(sortText({name: known, descending}), descending));
-  if (name === '') return descending ? near : [own, ...near];
+  if (name === '') return descending ? near : [own, kept, ...near];
+  if (keep.startsWith(name) && !descending) return [...near, kept];
   if (name === unsorted) return [own];
   const read = readSort(resource, asked);
   if ('mistake' in read) return near.length > 0 ? near : [explanation(text, read.mistake)];

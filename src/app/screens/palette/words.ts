@@ -42,7 +42,7 @@ const command = ({name, run}: Binding, detail: string): Suggestion => ({
 
 const sort: Suggestion = {
   title: 'sort',
-  detail: 'by a column: sort memory, sort -created; sort none for the own order',
+  detail: 'by a column: sort memory, sort -created; sort none for the own order; sort keep for good',
   completion: 'sort ',
   accept: state => sortAsAsked(state, ''),
 };

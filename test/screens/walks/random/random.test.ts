@@ -28,7 +28,7 @@ walkAll([
       columns: 110,
       rows: 22,
       theme: {ascii: true},
-      preferences: {columns: {nodes: ['id', 'label', 'created', 'tags']}, sort: {volumes: '-size'}},
+      preferences: {columns: {nodes: ['id', 'label', 'created', 'tags']}, sort: {'demo.volumes': '-size'}},
     },
     steps: randomSteps(7, 200),
   },

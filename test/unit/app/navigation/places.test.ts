@@ -75,15 +75,16 @@ test('the way out leads to the place as it was left, or opens it anew', () => {
 
 test('a list is opened in the order that was chosen for it, if there is such an order', () => {
   const preferred = (sort: Record<string, string>, place: Place = listPlace('nodes')) => {
-    const there = asPreferred({...state.preferences, sort}, place);
+    const there = asPreferred({...state, preferences: {...state.preferences, sort}}, place);
     return there.kind === 'list' ? there.sort : there;
   };
-  expect(preferred({nodes: '-memory'})).toBe('-memory');
-  expect(preferred({volumes: '-size'})).toBeUndefined();
-  expect(preferred({nodes: '-nothing'})).toBeUndefined();
-  expect(preferred({nodes: '-memory'}, {...listPlace('nodes'), sort: 'label'})).toBe('label');
+  expect(preferred({'demo.nodes': '-memory'})).toBe('-memory');
+  expect(preferred({'demo.volumes': '-size'})).toBeUndefined();
+  expect(preferred({'demo.nodes': '-nothing'})).toBeUndefined();
+  expect(preferred({'demo.nodes': '-memory'}, {...listPlace('nodes'), sort: 'label'})).toBe('label');
+  expect(preferred({nodes: '-memory', 'prod.nodes': '-memory'})).toBeUndefined();
   const item = itemPlace('nodes', {}, '1', 'web-1');
-  expect(preferred({nodes: '-memory'}, item)).toBe(item);
+  expect(preferred({'demo.nodes': '-memory'}, item)).toBe(item);
 });
 
 test('of what there is one of, the first place is the thing itself', () => {

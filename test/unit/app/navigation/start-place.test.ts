@@ -27,7 +27,7 @@ test('an account begins with the overview, the demo account with the nodes, and 
   expect(place(begun('volumes'))).toEqual(['volumes', ['', undefined]]);
   expect(place(begun('  volumes   label~db '))).toEqual(['volumes', ['label~db', undefined]]);
   expect(place(begun('settings'))).toEqual(['settings', 'item']);
-  expect(place(begun('volumes', {sort: {volumes: '-size'}}))).toEqual(['volumes', ['', '-size']]);
+  expect(place(begun('volumes', {sort: {'work.volumes': '-size'}}))).toEqual(['volumes', ['', '-size']]);
   expect(begun('volumes')).toMatchObject({
     history: {at: 0, places: [{}]},
     ...{now: 5, watch: false, tickScheduled: false, refreshScheduled: false, idleRefreshes: 0, lastWrite: 0},
