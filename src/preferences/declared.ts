@@ -170,9 +170,9 @@ export const declared = {
   chosen: setting({
     shape: named(ids),
     initial: {},
-    does: 'written by skydeck itself, so that forms suggest first what was chosen in them lately: its ids, the last one first, by the name of the resource. It may be deleted',
+    does: 'written by skydeck itself, so that forms suggest first what was chosen in them lately: its ids, the last one first, by the names of the resource, the action and the field. It may be deleted',
     without: 'none',
-    example: {types: ['g6-standard-1']},
+    example: {'nodes.create.type': ['g6-standard-1']},
     own: true,
   }),
 } as const;

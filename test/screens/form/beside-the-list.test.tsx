@@ -39,7 +39,7 @@ test('where there are items to choose from the form is wider, so that their pric
     const screen = await open({columns, rows: 40});
     await screen.press('z');
     const {list, form} = sides(screen.frame());
-    expect(form).toContain('$14.50 a month (-$313.50) · smaller disk: 50 GB · 1 CPU · 2 GB\n');
+    expect(form).toContain('$65.00 a month (-$263.00) · smaller disk: 20 GB · 2 CPUs · 24 GB\n');
     expect(form).toContain('$1,392.00 a month (+$1,064.00) · 32 CPUs · 192 GB · 3,840 GB disk\n');
     expect(list).toMatch(/^ LABEL +STATUS +REGION/);
   }
@@ -96,6 +96,6 @@ test('an empty list says so beside the form for its first item', async () => {
 test('a choice beside the list shows its price and the difference', async () => {
   const screen = await open({columns: 160, rows: 40});
   await screen.press('z');
-  expect(screen.frame()).toMatch(/Node 64GB +\$464\.00 a month \(\+\$136\.00\)/);
+  expect(screen.frame()).toMatch(/Dedicated 64GB +\$656\.00 a month \(\+\$328\.00\)/);
   expect(screen.frame()).toMatch(/Dedicated 16GB +\$164\.00 a month \(-\$164\.00\)/);
 });

@@ -63,7 +63,7 @@ export interface FormField {
   /** The choices that match what is typed, best first. */
   suggestions: readonly FieldSuggestion[];
   choiceCount: number;
-  /** The ids of recent choices of the same kind, newest first. */
+  /** The ids of recent choices in this field, newest first. */
   lately: readonly string[];
   /** The present value, if all items have the same. */
   present: string | undefined;

@@ -2,10 +2,10 @@ import type {Effect} from '../../effect.ts';
 import {formStateOf} from '../../input/send-guard.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
-import {latelyChosen} from './fields/choices/choices.ts';
+import {chosenName, latelyChosen} from './fields/choices/choices.ts';
 import {deriveForm} from './form-of.ts';
 
-/** The number of recent choices remembered for each resource; more if more were chosen at once. */
+/** The number of recent choices remembered for each field; more if more were chosen at once. */
 const mostKept = 3;
 
 /** Remembers the choices of a form that has just been sent. */
@@ -15,16 +15,16 @@ export function keepChosen(before: State, after: State): [State, Effect[]] {
   if (!filled || filled.writes.length > 0 || !sent || sent.writes.length === 0) return [after, []];
   let state = after;
   const effects: Effect[] = [];
-  for (const {field, input, picked, suggestions} of deriveForm(before, filled).fields) {
-    const {from} = field;
-    if (!from) continue;
+  for (const {name: fieldName, field, input, picked, suggestions} of deriveForm(before, filled).fields) {
+    if (!field.from) continue;
+    const name = chosenName(filled, fieldName);
     const chosen =
       field.type === 'choices' ? picked : suggestions.filter(({value}) => value === input.text.trim());
     const ids = chosen.map(({id}) => id);
-    const earlier = latelyChosen(state, field);
+    const earlier = latelyChosen(state, name);
     const now = [...ids, ...earlier.filter(id => !ids.includes(id))].slice(0, Math.max(mostKept, ids.length));
     if (ids.length === 0 || String(now) === String(earlier)) continue;
-    const [next, more] = prefer(state, {key: 'chosen', name: from.resource, value: now});
+    const [next, more] = prefer(state, {key: 'chosen', name, value: now});
     state = next;
     effects.push(...more);
   }

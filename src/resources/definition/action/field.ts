@@ -72,7 +72,7 @@ export interface Field<T> {
   /** May be left empty, and is then not sent. */
   optional?: boolean | ((answers: Answers, item: T) => boolean);
   initial?: (item: T) => Answer;
-  /** The item's current value, if the field is empty at first. It is marked among the choices; items that have the answer already are left out. */
+  /** The item's current value, if the field is empty at first. The choices begin there, and it is marked; items that have the answer already are left out. */
   now?: (item: T) => Answer;
   /** The mistake in an answer, in the service's terms; undefined if it is valid. Only one that goes on from the label begins with `must`. */
   check?: (answer: Answer, item: T, answers: Answers, place: FormPlace) => string | undefined;

@@ -149,7 +149,7 @@ test('the last choice comes first the next time, is marked, and is stored', asyn
   expect(suggested(screen).slice(0, 2)).toEqual(['us-east', 'de-fra-2']);
   for (const region of ['us-east', 'de-fra-2'])
     expect(line(screen, ` ${region} `)).toMatch(new RegExp(`${region} +chosen lately `));
-  expect(screen.store.get().preferences.chosen.regions).toEqual(['us-east', 'de-fra-2']);
+  expect(screen.store.get().preferences.chosen['volumes.create.region']).toEqual(['us-east', 'de-fra-2']);
   await screen.type('de');
   expect(suggested(screen)[0]).toBe('de-fra-2');
 });
@@ -175,6 +175,26 @@ test("the item's present value is marked among the choices", async () => {
   await screen.press('z');
   expect(line(screen, 'Node 4GB ')).toMatch(/Node 4GB +now +\$29/);
   expect(screen.frame().match(/B +now +/g)).toHaveLength(1);
+});
+
+test('a resize begins at the present type: the next bigger follows it, the smaller is above', async () => {
+  const chosen = {types: ['g6-nanode-1'], 'nodes.create.type': ['g6-nanode-1']};
+  const screen = await open({columns: 80, rows: 24, preferences: {chosen}});
+  await screen.filter('type=g6-standard-2');
+  const at = async (key: string) => {
+    await screen.press(key);
+    return / › (\S+ \S+)/.exec(screen.frame())?.[1];
+  };
+  expect(await at('z')).toBe('Node 4GB');
+  expect(screen.frame()).not.toContain('chosen lately');
+  expect(await at('down')).toBe('Node 8GB');
+  expect(await at('up')).toBe('Node 4GB');
+  expect(await at('up')).toBe('Node 2GB');
+  expect(await at('up')).toBe('Nanode 1GB');
+  expect(await at('up')).toBe('Nanode 1GB');
+  await screen.press('down', 'down', 'enter');
+  expect(screen.frame()).toContain('new type: choose one: type to search, or press ↓');
+  expect(await at('down')).toBe('Node 8GB');
 });
 
 test('tab accepts the selected suggestion as enter does, and nothing that is merely similar', async () => {
@@ -220,7 +240,7 @@ test('a tall screen shows more choices, a low one what fits', async () => {
 });
 
 test('three choices are remembered', async () => {
-  const chosen = {regions: ['us-east', 'de-fra-2', 'nl-ams']};
+  const chosen = {'volumes.create.region': ['us-east', 'de-fra-2', 'nl-ams']};
   const screen = await open({columns: 120, rows: 40, preferences: {chosen}});
   await screen.go('volumes');
   await screen.press('n');
@@ -228,5 +248,5 @@ test('three choices are remembered', async () => {
   await screen.press('enter', 'enter');
   await screen.type('gb-lon');
   await screen.press('enter', 'enter', 'right', 'enter');
-  expect(screen.preferences().chosen.regions).toEqual(['gb-lon', 'us-east', 'de-fra-2']);
+  expect(screen.preferences().chosen['volumes.create.region']).toEqual(['gb-lon', 'us-east', 'de-fra-2']);
 });

@@ -9,6 +9,7 @@ import {
   type Around,
   choiceItemsOf,
   choicesOf,
+  chosenName,
   latelyChosen,
   pickedOf,
   suggestionIndexOf,
@@ -19,6 +20,8 @@ import {labelInUse} from './label-in-use.ts';
 import {chosenFileMistake, mistakeOf} from './mistakes.ts';
 import {stepSuggestions} from './steps.ts';
 import {wordSuggestions} from './words.ts';
+
+const none: readonly string[] = [];
 
 interface Surroundings {
   app: State;
@@ -95,7 +98,11 @@ export class ShownField implements FormField {
   }
 
   get lately(): readonly string[] {
-    return latelyChosen(this.#form.app, this.field);
+    const {app, state} = this.#form;
+    const {now, initial} = this.field;
+    // A value that is changed is seen among its neighbours: the next bigger one follows it.
+    if (state.targets.length > 0 && (now ?? initial)) return none;
+    return latelyChosen(app, chosenName(state, this.name));
   }
 
   get suggestions(): readonly FieldSuggestion[] {
@@ -117,7 +124,9 @@ export class ShownField implements FormField {
       case 'choices':
         return toggledIndex(suggestions, input.text, index);
       case 'choice':
-        return suggestionIndexOf(suggestions, input.text, index, this.#isTyped());
+        return index < 0 && this.field.now && input.text === ''
+          ? suggestions.findIndex(({value}) => value === this.present)
+          : suggestionIndexOf(suggestions, input.text, index, this.#isTyped());
       case 'words':
         return index;
       case 'duration':

@@ -1,4 +1,4 @@
-import {valueAt} from '../../../../../own-property.ts';
+import {ownProperty, valueAt} from '../../../../../own-property.ts';
 import {type Answer, type Answers, linesOf} from '../../../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../../../resources/definition/action/field.ts';
 import type {FormPlace} from '../../../../../resources/definition/action/form-place.ts';
@@ -9,7 +9,7 @@ import {reveal} from '../../../../../text/typeable.ts';
 import {keyFor} from '../../../../input/key-names.ts';
 import {type View, viewOf} from '../../../../lists/view.ts';
 import {listPlace} from '../../../../navigation/places.ts';
-import type {ListPlace, State, Target} from '../../../../state.ts';
+import type {FormState, ListPlace, State, Target} from '../../../../state.ts';
 import type {NamedField} from '../../../../writes/inputs.ts';
 import type {ChoiceItems, FieldSuggestion} from '../../form.ts';
 import {isFound} from './ranking.ts';
@@ -159,7 +159,10 @@ export const pickedOf = (choices: readonly FieldSuggestion[], answer: Answer): F
 
 const none: readonly string[] = [];
 
-/** The ids of what was chosen lately in fields that choose from the same resource, the last one first. */
-export function latelyChosen({preferences}: State, {from}: Field<unknown>): readonly string[] {
-  return (from && preferences.chosen[from.resource]) ?? none;
-}
+/** The name in the settings of what was chosen lately in a field: `nodes.create.region`. */
+export const chosenName = ({resource, action}: Pick<FormState, 'resource' | 'action'>, field: string) =>
+  `${resource}.${action}.${field}`;
+
+/** The ids of what was chosen lately in that field of an action, the last one first. */
+export const latelyChosen = ({preferences}: State, name: string): readonly string[] =>
+  ownProperty(preferences.chosen, name) ?? none;

@@ -12,21 +12,26 @@ import {changeForm, formOf} from '../../form-of.ts';
 import {acceptable, chooses} from '../mistakes.ts';
 import {isCalled} from './ranking.ts';
 
-/** Moves through the suggestions of the selected field; -1 is before the first. */
+/** Moves through the suggestions of the selected field; -1 is before the first, or at the present value. */
 export function moveSuggestion(state: State, {selected}: Form, by: 1 | -1): State {
   if (!selected) return state;
-  const {suggestions, suggestionIndex} = selected;
+  const {suggestions, suggestionIndex, field, present} = selected;
+  const first = field.now && present !== undefined ? 0 : -1;
   return changeForm(state, {
-    suggestionIndex: Math.max(-1, Math.min(suggestions.length - 1, suggestionIndex + by)),
+    suggestionIndex: Math.max(first, Math.min(suggestions.length - 1, suggestionIndex + by)),
   });
 }
 
 export const readChoicesAgain = (state: State, {selected}: Form): State =>
   selected?.items ? refreshList(state, selected.items.place) : state;
 
-/** Whether Enter accepts the suggestion: in a field of several choices, only one that was searched for. */
-export const takesSuggestion = ({field, input, suggestions, suggestionIndex}: FormField): boolean =>
-  suggestions[suggestionIndex] !== undefined && (field.type !== 'choices' || input.text.trim() !== '');
+/** Whether Enter accepts the suggestion: in a field of several choices, or at the present value, only one that was searched for. */
+export function takesSuggestion({field, input, suggestions, suggestionIndex, present}: FormField): boolean {
+  const suggestion = suggestions[suggestionIndex];
+  const searched = input.text.trim() !== '';
+  const changes = field.now === undefined || suggestion?.value !== present;
+  return suggestion !== undefined && (searched || (field.type !== 'choices' && changes));
+}
 
 export function acceptSuggestion(state: State, selected: FormField | undefined): State {
   if (!selected) return state;
