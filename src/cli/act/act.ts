@@ -28,7 +28,7 @@ import {filledForm} from './fill-form.ts';
 import {type Found, findTargets, openedForm} from './find-targets.ts';
 import {type GivenTexts, givenTexts, textsFor} from './given-texts.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
-import {leftText, previewText, printUnsent} from './preview.ts';
+import {leftText, partStatus, previewText, printUnsent} from './preview.ts';
 import {collectReplies} from './replies.ts';
 import {type Settled, waitForSettled} from './wait/wait-for-settled.ts';
 import {waitForWrites} from './wait/wait-for-writes.ts';
@@ -196,5 +196,6 @@ async function send(
   const ended: Ended = {...named, so, state, writes: writesOf(state), replies, made: texts.made};
   await printOutcomes(ended, options.output === undefined ? undefined : outputNamed(options.output));
   const status = statusOf(ended);
-  return status === exitCode.unknown ? status : Math.max(interrupted ?? settledAs, status);
+  const part = form ? partStatus(form) : exitCode.done;
+  return status === exitCode.unknown ? status : Math.max(interrupted ?? settledAs, status, part);
 }

@@ -2,7 +2,7 @@ import type {Json} from '../../api/index.ts';
 import {copyCurl} from '../../app/screens/form/copy/copy-curl.ts';
 import {costOf} from '../../app/screens/form/cost.ts';
 import type {Form} from '../../app/screens/form/form.ts';
-import {takesNothing, whyNotSent} from '../../app/screens/form/plan/requests.ts';
+import {takesNothing, takesPart, whyNotSent} from '../../app/screens/form/plan/requests.ts';
 import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
 import type {State, Unfit} from '../../app/state.ts';
 import {sentRequest} from '../../app/writes/secrets/secrets.ts';
@@ -17,6 +17,7 @@ import type {InvocationOf} from '../arguments/invocation.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {type AlreadySo, soText} from './already-so.ts';
 import {wordLacking} from './confirmation.ts';
+import {flagOf} from './field-flags.ts';
 import type {Found} from './find-targets.ts';
 import {toldApart} from './subject.ts';
 
@@ -52,7 +53,7 @@ function previewOf(state: State, form: Form, so: readonly AlreadySo[]): Preview 
   const targets = filled.targets.length > 0 ? toldApart(filled.targets) : [undefined];
   const several = targets.length > 1;
   const changes = action.plan
-    ? planned(filled)
+    ? planned(filled).map(line => withFlags(line, action))
     : targets.map(target => {
         const change = changesOf(target) ?? action.title.toLowerCase();
         return target ? `${reveal(target.label)}: ${change}` : change;
@@ -71,9 +72,15 @@ function previewOf(state: State, form: Form, so: readonly AlreadySo[]): Preview 
 const planned = ({plan}: Form['state']): string[] =>
   plan?.stage === 'made'
     ? plan.rows.map(({kind, cells, detail}) =>
-        [kind === 'other' ? 'stays' : kind, ...cells, detail].filter(Boolean).join('  '),
+        [kindWords[kind] ?? kind, ...cells, detail].filter(Boolean).join('  '),
       )
     : [];
+
+const kindWords: Partial<Readonly<Record<PlanRow['kind'], string>>> = {other: 'stays', omitted: 'left out'};
+
+/** A sentence about a form, with the flags of the command line in place of the labels that it quotes. */
+const withFlags = (text: string, {fields}: Form['action']): string =>
+  Object.entries(fields).reduce((told, [name, {label}]) => told.replaceAll(`"${label}"`, flagOf(name)), text);
 
 export function previewText(state: State, form: Form, so: readonly AlreadySo[], asJson: boolean): string {
   const preview = previewOf(state, form, so);
@@ -115,45 +122,56 @@ export async function printUnsent(
   // The file is not for this item, such as a zone file for another domain.
   const unfitting = plan !== undefined && takesNothing(plan);
   const asGiven = found.map(one => ({...one, words: 'is as given already'}));
-  const idle = form.unchanged ? soText(form.resource, asGiven) : plan && whyNotSent(plan);
+  const why = plan && whyNotSent(plan);
+  const idle = form.unchanged ? soText(form.resource, asGiven) : why && withFlags(why, form.action);
   if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
     for (const line of leftLines({unfit: form.state.unfit, so})) warn(clean(line));
+    tellUntaken(form);
     await write(curlText(filled, form));
-    return exitCode.done;
+    return partStatus(form);
   }
   if (options.dryRun && !form.unchanged) {
     const asJson = options.output !== undefined && outputNamed(options.output) === 'json';
     await write(previewText(filled, form, so, asJson));
     const note = mistaken || unfitting ? (idle ?? '') : wordLacking(form, options);
     if (note !== undefined) warn(clean(note));
-    return mistaken || unfitting ? exitCode.usage : exitCode.done;
+    return mistaken || unfitting ? exitCode.usage : partStatus(form);
   }
-  if (mistaken) {
-    warn(clean(idle ?? '') + remarkLines(plan.rows, 'mistake'));
-    return exitCode.usage;
-  }
-  const skipped = plan?.stage === 'made' ? remarkLines(plan.rows, 'skipped') : '';
-  if (idle === undefined) {
-    if (skipped !== '') warn(`not taken:${skipped}`);
-    return undefined;
-  }
-  warn(clean(idle) + skipped);
+  if (idle !== undefined) warn(clean(idle) + (mistaken ? remarkLines(form, 'mistake') : ''));
+  if (mistaken) return exitCode.usage;
+  tellUntaken(form);
+  if (idle === undefined) return undefined;
   if (unfitting) return exitCode.usage;
   // A script reads one document, whatever there was to do.
   if (options.output !== undefined && outputNamed(options.output) === 'json') await write('[]\n');
-  return exitCode.done;
+  return partStatus(form);
+}
+
+/** The status of an action that has done all it can with a file: some of that may not have been taken, which nobody asked for. */
+export const partStatus = ({state: {plan}}: Form): number =>
+  takesPart(plan) ? exitCode.refused : exitCode.done;
+
+/** Names the lines of a file that are not used, and why. */
+function tellUntaken(form: Form): void {
+  const [skipped, omitted] = [remarkLines(form, 'skipped'), remarkLines(form, 'omitted')];
+  if (skipped !== '')
+    warn(
+      `${withFlags('not taken, so the status is not 0 ("Skip lines" accepts it):', form.action)}${skipped}`,
+    );
+  if (omitted !== '') warn(`left out:${omitted}`);
 }
 
 const most = 10;
 
 /** Returns what is said of a file, one a line, to follow a sentence: `line 2: A www: an IPv4 address is needed`. */
-function remarkLines(rows: readonly PlanRow[], of: 'mistake' | 'skipped'): string {
+function remarkLines({action, state: {plan}}: Form, of: PlanRow['kind']): string {
+  const rows = plan?.stage === 'made' ? plan.rows : [];
   // A row that stands for the whole file only repeats that sentence.
   const remarks = rows.filter(({kind, nothing}) => kind === of && nothing === undefined);
   const lines = remarks
     .slice(0, most)
-    .map(({cells, detail}) => clean([...cells, detail].filter(Boolean).join(': ')));
+    .map(({cells, detail}) => withFlags(clean([...cells, detail].filter(Boolean).join(': ')), action));
   const more = remarks.length - lines.length;
-  if (more > 0) lines.push(`and ${count(more)} more`);
+  if (more > 0) lines.push(`and ${count(more)} more, which --dry-run lists`);
   return lines.map(line => `\n  ${line}`).join('');
 }

@@ -1,6 +1,4 @@
-import {readEntries} from '../../import/zone/entries.ts';
 import {readMasterFile} from '../../import/zone/master-file.ts';
-import {absolute} from '../../import/zone/names.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import {hostIn, hostOutside} from './names.ts';
 
@@ -23,9 +21,7 @@ export function readServedZone(
   domain: string,
   records: readonly DomainRecord[],
 ): ServedZone {
-  // A line that cannot be read must not take the next ones along.
-  const readable = lines.filter(line => readEntries(line).mistakes.length === 0);
-  const served = readMasterFile(readable.join('\n'), domain);
+  const served = readMasterFile(lines.join('\n'), domain);
   const kept = new Set(
     records
       .filter(({type, name, target}) => type === 'NS' && target && isApex(name ?? '', domain))
@@ -33,13 +29,13 @@ export function readServedZone(
   );
   const hosts = served.records
     .filter(({type, name}) => type === 'NS' && name === '')
-    .flatMap(({data, origin}) => absolute(data[0]?.text ?? '', origin) ?? [])
+    .flatMap(({data, hostOf}) => hostOf(data[0]?.text ?? '') ?? [])
     .filter(host => host !== '.' && !kept.has(hostOutside(host).toLowerCase()));
   const [primary, , serial] = served.soa?.data ?? [];
   const number = Number(serial?.text);
   return {
     nameServers: [...new Set(hosts)].map(bare),
-    primary: primary && bare(absolute(primary.text, served.soa?.origin ?? '') ?? ''),
+    primary: primary && bare(served.soa?.hostOf(primary.text) ?? ''),
     serial: Number.isInteger(number) && number > 0 ? number : undefined,
   };
 }

@@ -1,3 +1,5 @@
+import {count} from '../../text/format.ts';
+
 /** The first step of reading a master file (RFC 1035, section 5.1): its lines, without comments and parentheses. */
 
 /** One word of an entry, as it is written: escapes are still in it. */
@@ -13,6 +15,8 @@ export interface ZoneEntry {
   /** It begins with a blank, so it has the name of the entry before. */
   indented: boolean;
   words: readonly ZoneWord[];
+  /** Why it cannot be read. Its words are those before the mistake. */
+  mistake?: Remark;
 }
 
 export interface Remark {
@@ -20,29 +24,48 @@ export interface Remark {
   text: string;
 }
 
-/** Splits a file into entries. What cannot be read is reported with its line, and left out. */
-export function readEntries(text: string): {entries: ZoneEntry[]; mistakes: Remark[]} {
+/** No domain holds as many records. Each of them is a row of a table, and a request. */
+const mostEntries = 20_000;
+/** In lines: parentheses that stay open for longer have lost their end. */
+const longestEntry = 50;
+
+/** Splits a file into entries. One that cannot be read does not take the next ones along. */
+export function readEntries(text: string): ZoneEntry[] {
   const entries: ZoneEntry[] = [];
-  const mistakes: Remark[] = [];
   let line = 1;
   let open: {line: number; indented: boolean; words: ZoneWord[]} | undefined;
   let brackets: number[] = [];
-  let broken = false;
+  /** Where the line after the first open parenthesis begins. */
+  let below: {at: number; line: number} | undefined;
+  let mistake: Remark | undefined;
   const fail = (at: number, why: string) => {
-    if (!broken) mistakes.push({line: at, text: why});
-    broken = true;
+    mistake ??= {line: at, text: why};
   };
   const end = () => {
-    if (open && open.words.length > 0 && !broken) entries.push(open);
-    open = undefined;
-    broken = false;
+    if (open && mistake) entries.push({...open, mistake});
+    else if (open && open.words.length > 0) entries.push(open);
+    [open, mistake, below, brackets] = [undefined, undefined, undefined, []];
   };
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at <= text.length; ) {
+    const [first] = brackets;
+    if (first !== undefined && (at === text.length || line - first > longestEntry)) {
+      fail(first, 'a ( without its )');
+      const {at: next = text.length, line: resumed = line} = below ?? {};
+      end();
+      [at, line] = [next, resumed];
+    }
+    if (at === text.length) break;
+    if (entries.length >= mostEntries) {
+      const why = `more than ${count(mostEntries)} records: from here on nothing is read`;
+      entries.push({line, indented: false, words: [], mistake: {line, text: why}});
+      return entries;
+    }
     const character = text[at] ?? '';
     if (character === '\n') {
-      if (brackets.length === 0) end();
       line++;
       at++;
+      if (brackets.length === 0) end();
+      else below ??= {at, line};
     } else if (/\s/.test(character)) {
       if (brackets.length === 0 && !open) open = {line, indented: true, words: []};
       at++;
@@ -52,21 +75,19 @@ export function readEntries(text: string): {entries: ZoneEntry[]; mistakes: Rema
       open ??= {line, indented: false, words: []};
       if (character === '(') brackets.push(line);
       else if (brackets.pop() === undefined) fail(line, 'a ) without its (');
+      if (brackets.length === 0) below = undefined;
       at++;
     } else {
       open ??= {line, indented: false, words: []};
       const {word, next} = character === '"' ? quoted(text, at) : bare(text, at);
       if (word === undefined) fail(line, 'a quotation that does not end on its line');
       else if (open.words.length === 0) open = {...open, line, words: [word]};
-      else open.words.push(word);
+      else if (!mistake) open.words.push(word);
       at = next;
     }
   }
-  const [first] = brackets;
-  if (first !== undefined) fail(first, 'a ( without its )');
-  brackets = [];
   end();
-  return {entries, mistakes};
+  return entries;
 }
 
 interface Found {

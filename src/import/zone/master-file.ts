@@ -1,5 +1,5 @@
 import {type Remark, readEntries, type ZoneEntry, type ZoneWord} from './entries.ts';
-import {absolute, hostTypes, isWithin, lackingDot, undotted} from './names.ts';
+import {absolute, commonName, isWithin, undotted} from './names.ts';
 
 /** Reads the entries of a master file: names, times to live and types, relative to the domain. */
 
@@ -14,98 +14,110 @@ export interface FileRecord {
   inherits: boolean;
   type: string;
   data: readonly ZoneWord[];
-  /** Names in the data are relative to it; with its final dot. */
-  origin: string;
+  /** A name in the data, whole and with its final dot; undefined where it is none. */
+  hostOf: (text: string) => string | undefined;
 }
 
-/** The data of an SOA record, and what its names are relative to. */
-export type SoaRecord = Pick<FileRecord, 'line' | 'data' | 'origin'>;
+/** The data of an SOA record. */
+export type SoaRecord = Pick<FileRecord, 'line' | 'data' | 'hostOf'>;
 
 interface MasterFile {
   records: readonly FileRecord[];
   /** The SOA record; undefined if the file only holds some records. */
   soa: SoaRecord | undefined;
-  /** Mistakes in the file. With even one of these, nothing is imported. */
+  /** Lines that cannot be read. */
   mistakes: readonly Remark[];
   /** Valid entries that cannot be imported. */
   skipped: readonly Remark[];
   defaultTtl: number | undefined;
-  /** Names the zone of the file, if all its records lie outside of the domain. */
-  elsewhere: string | undefined;
+  /** The other domain that the file is about, by its SOA, its first `$ORIGIN` or its names; undefined if it may be about this one. */
+  subject: string | undefined;
 }
 
-/** Reads a master file strictly. @param domain the name of the domain, without a final dot */
-export function readMasterFile(text: string, domain: string): MasterFile {
-  const {entries, mistakes: unread} = readEntries(text.replace(/^\uFEFF/, ''));
-  const mistakes = [...unread];
+/**
+ * Reads a master file.
+ * @param domain the name of the domain, without a final dot
+ * @param from the domain that the file is about: its names are taken for those of `domain`
+ */
+export function readMasterFile(text: string, domain: string, from = domain): MasterFile {
+  const mistakes: Remark[] = [];
   const skipped: Remark[] = [];
   const records: FileRecord[] = [];
-  const zone = `${domain}.`;
-  let origin = zone;
+  const [zone, own] = [`${domain}.`, `${from}.`];
+  /** Undefined after a line that should have changed it. */
+  let origin: string | undefined = own;
   let name: string | undefined;
   let defaultTtl: number | undefined;
   let soaTtl: number | undefined;
   let soa: SoaRecord | undefined;
   let lastTtl: number | undefined;
   let declared: string | undefined;
+  let head: string | undefined;
   const outside: string[] = [];
-  for (const entry of entries) {
-    const {line} = entry;
-    const [first, second] = entry.words;
+  const moved = (whole: string) =>
+    from !== domain && isWithin(whole, own) ? `${whole.slice(0, -own.length)}${zone}` : whole;
+  const resolverAt = (at: string | undefined) => (given: string) =>
+    at === undefined && !given.endsWith('.') ? undefined : absolute(given, at ?? '.', own);
+  for (const {line, indented, words, mistake} of readEntries(text.replace(/^\uFEFF/, ''))) {
+    const [first, second] = words;
     const fail = (why: string) => void mistakes.push({line, text: why});
-    const hasDot = (word: ZoneWord | undefined): boolean => {
-      const why = word && lackingDot(word.text, origin, zone);
-      if (why !== undefined) fail(why);
-      return why === undefined;
-    };
-    if (first && !first.quoted && !entry.indented && first.text.startsWith('$')) {
+    const resolve = resolverAt(origin);
+    if (first && !first.quoted && !indented && first.text.startsWith('$')) {
       const directive = first.text.toUpperCase();
+      const [value] = words.length === 2 && second && !mistake ? [second.text] : [];
       if (directive === '$ORIGIN') {
-        const next = second && absolute(second.text, origin);
-        if (next === undefined || entry.words.length > 2) fail('$ORIGIN needs one name');
-        else if (hasDot(second)) {
-          origin = next;
-          declared ??= next;
-        }
+        origin = value === undefined ? undefined : resolve(value);
+        if (origin === undefined) fail('$ORIGIN needs one name');
+        else if (origin !== '.') declared ??= origin;
       } else if (directive === '$TTL') {
-        const next = second && ttlOf(second.text);
-        if (next === undefined || entry.words.length > 2) fail('$TTL needs a time, such as 86400 or 1d');
-        else defaultTtl = next;
+        defaultTtl = value === undefined ? undefined : ttlOf(value);
+        if (defaultTtl === undefined) fail('$TTL needs a time, such as 86400 or 1d');
       } else fail(refused[directive] ?? `${first.text} is no directive of a zone file`);
       continue;
     }
-    if (!entry.indented) name = first && absolute(first.text, origin);
-    if (!entry.indented && (name === undefined || first?.quoted)) {
-      fail(`${first?.quoted ? `"${first.text}"` : (first?.text ?? '')} is no name`);
+    if (!indented) name = first && !first.quoted ? resolve(first.text) : undefined;
+    if (mistake) {
+      mistakes.push(mistake);
       continue;
     }
-    if (!entry.indented && !hasDot(first)) continue;
+    if (!indented && name === undefined) {
+      const lost = origin === undefined ? ', as the $ORIGIN above cannot be read' : '';
+      fail(`${first?.quoted ? `"${first.text}"` : (first?.text ?? '')} is no name${lost}`);
+      continue;
+    }
     if (name === undefined) {
       fail('it has no name, and no line above gives one');
       continue;
     }
-    const parts = partsOf(entry);
+    const parts = partsOf({line, indented, words});
     if ('mistake' in parts) {
       fail(parts.mistake);
       continue;
     }
     const {type, ttl, data, otherClass} = parts;
     lastTtl = ttl ?? lastTtl;
-    const relative = name.slice(0, Math.max(0, name.length - zone.length - 1));
+    // Some providers write the head of a zone without its final dot, and all other names with theirs.
+    if (type === 'SOA' && !indented && declared === undefined && /^[^.]+\..*[^.]$/.test(first?.text ?? ''))
+      name = absolute(`${first?.text}.`, '.') ?? name;
+    const there = moved(name);
+    const relative = there.slice(0, Math.max(0, there.length - zone.length - 1));
     const skip = (why: string) => void skipped.push({line, text: `${type} ${why}`});
+    const hostOf = (given: string) => {
+      const whole = resolve(given);
+      return whole && moved(whole);
+    };
+    if (type === 'SOA' && name !== '.') head ??= name;
     if (otherClass !== undefined) skip(`of the class ${otherClass}: only IN is kept by the service`);
-    else if (!isWithin(name, zone)) {
+    // Some providers write the root in place of the domain.
+    else if (type === 'SOA' && (name === '.' || there.toLowerCase() === zone.toLowerCase())) {
+      soaTtl = ttlOf(data.at(-1)?.text ?? '');
+      soa ??= {line, data, hostOf};
+    } else if (!isWithin(there, zone)) {
       outside.push(name);
       skip(`${name} is outside of ${domain}`);
-    } else if (type === 'SOA') {
-      if (name.length === zone.length) {
-        hasDot(data[1]);
-        soaTtl = ttlOf(data.at(-1)?.text ?? '');
-        soa ??= {line, data, origin};
-      } else fail(`SOA ${name}: only the domain itself has one`);
-    } else if (isWithin(`${relative}.`, zone)) skip(`${name}: the service takes this name for ${relative}.`);
-    else {
-      if (hostTypes.has(type)) hasDot(data.at(-1));
+    } else if (type === 'SOA') fail(`SOA ${name}: only the domain itself has one`);
+    else if (isWithin(`${relative}.`, zone)) skip(`${name}: the service takes this name for ${relative}.`);
+    else
       records.push({
         line,
         name: relative,
@@ -114,26 +126,18 @@ export function readMasterFile(text: string, domain: string): MasterFile {
         inherits: ttl === undefined,
         type,
         data,
-        origin,
+        hostOf,
       });
-    }
   }
-  const [first] = records.length === 0 && !soa && skipped.length === outside.length ? outside : [];
+  const subject = head ?? declared ?? (records.length > 0 ? undefined : commonName(outside));
   return {
     records,
     soa,
     mistakes: mistakes.sort((one, other) => one.line - other.line),
     skipped,
     defaultTtl,
-    elsewhere: first && subjectOf(first, declared, zone),
+    subject: subject?.toLowerCase() === zone.toLowerCase() ? undefined : subject && undotted(subject),
   };
-}
-
-/** Names the zone of a file whose records all lie outside of the domain: by its `$ORIGIN`, or by its first name. */
-function subjectOf(first: string, declared: string | undefined, zone: string): string {
-  return declared === undefined || isWithin(declared, zone)
-    ? `its names are others, such as ${undotted(first)}`
-    : `its $ORIGIN is ${undotted(declared)}`;
 }
 
 const refused: Readonly<Record<string, string>> = {

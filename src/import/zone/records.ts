@@ -2,7 +2,6 @@ import {isIPv4, isIPv6} from 'node:net';
 import {attempt} from '../../attempt.ts';
 import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
 import type {FileRecord} from './master-file.ts';
-import {absolute} from './names.ts';
 
 /** A record of a file, in the form that the service uses. */
 export interface ZoneRecord {
@@ -30,10 +29,7 @@ type Reader = (words: readonly ZoneWord[], record: FileRecord) => Read;
 export function recordOf(record: FileRecord): ZoneRecord | {mistake: Remark} | {skipped: Remark} {
   const {line, type, name, ttl, inherits, data} = record;
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
-  if (!reader)
-    return otherTypes.has(type) || /^TYPE\d+$/.test(type)
-      ? {skipped: {line, text: `${type} records are not kept by the service`}}
-      : {mistake: {line, text: `${type} is not a record type`}};
+  if (!reader) return {skipped: {line, text: `${type} records are not kept by the service`}};
   if (data[0]?.text === '\\#')
     return {skipped: {line, text: `${type} in the form of RFC 3597: write out what it says`}};
   const read = reader(data, record);
@@ -59,16 +55,16 @@ const instead = (words: readonly ZoneWord[]): string =>
         .slice(0, 60)}`;
 
 /** A host as the service has it: without its final dot, but one of a single word, which would be relative. */
-function hostOf(word: ZoneWord | undefined, origin: string): string | undefined {
+function hostIn(word: ZoneWord | undefined, {hostOf}: FileRecord): string | undefined {
   if (!word || word.quoted) return undefined;
-  const whole = absolute(word.text, origin);
+  const whole = hostOf(word.text);
   if (whole === undefined || whole === '.') return whole;
   const bare = whole.slice(0, -1);
   return bare.includes('.') ? bare : whole;
 }
 
-const host: Reader = (words, {origin}) => {
-  const target = words.length === 1 ? hostOf(words[0], origin) : undefined;
+const host: Reader = (words, record) => {
+  const target = words.length === 1 ? hostIn(words[0], record) : undefined;
   return target === undefined || target === '.'
     ? {mistake: `a host name is needed${instead(words)}`}
     : {target};
@@ -78,20 +74,20 @@ const host: Reader = (words, {origin}) => {
 const numberOf = (word: ZoneWord | undefined, most: number): number | undefined =>
   word && /^\d{1,5}$/.test(word.text) && Number(word.text) <= most ? Number(word.text) : undefined;
 
-const mail: Reader = (words, {origin}) => {
+const mail: Reader = (words, record) => {
   const [first, second, ...more] = words;
   const priority = numberOf(first, 65_535);
-  const target = hostOf(second, origin);
+  const target = hostIn(second, record);
   if (priority === undefined || target === undefined || more.length > 0)
     return {mistake: `a priority and a host name are needed${instead(words)}`};
   // `0 .` says that the domain takes no mail (RFC 7505).
   return {priority, target: target === '.' ? '' : target};
 };
 
-const service: Reader = (words, {name, origin}) => {
+const service: Reader = (words, record) => {
   const [first, second, third, fourth, ...more] = words;
   const [priority, weight, port] = [first, second, third].map(word => numberOf(word, 65_535));
-  const target = hostOf(fourth, origin);
+  const target = hostIn(fourth, record);
   if (
     priority === undefined ||
     weight === undefined ||
@@ -101,7 +97,7 @@ const service: Reader = (words, {name, origin}) => {
   )
     return {mistake: `a priority, a weight, a port and a host name are needed${instead(words)}`};
   if (target === '.') return {skipped: 'the service keeps none without a target'};
-  const [named, protocol, ...below] = name.split('.');
+  const [named, protocol, ...below] = record.name.split('.');
   if (!named?.startsWith('_') || !protocol?.startsWith('_'))
     return {mistake: 'its name must be that of a service, such as _sip._tcp'};
   if (below.length > 0) return {skipped: 'the service keeps those of the domain itself alone'};
@@ -115,8 +111,6 @@ const text: Reader = words => {
   for (const part of parts) {
     if (part === undefined)
       return {mistake: 'an escape must be \\ and three digits up to 255, or \\ and a character'};
-    if (part.length > 255)
-      return {mistake: `a text of ${part.length} bytes: 255 at most, more in several quotations`};
     whole.push(part);
   }
   const target = decoded(Buffer.concat(whole));
@@ -153,11 +147,3 @@ const readers: Readonly<Record<string, Reader>> = {
   TXT: text,
   CAA: authority,
 };
-
-/** Types that there are (IANA), and the service does not keep. */
-const otherTypes = new Set(
-  `A6 AFSDB ALIAS AMTRELAY ANAME APL ATMA AVC CDNSKEY CDS CERT CSYNC DHCID DLV DNAME DNSKEY DOA DS EID EUI48 EUI64
-  GPOS HINFO HIP HTTPS IPSECKEY ISDN KEY KX L32 L64 LOC LP MB MD MF MG MINFO MR NAPTR NID NIMLOC NINFO NSAP NSEC NSEC3
-  NSEC3PARAM NULL NXT OPENPGPKEY PX RESINFO RKEY RP RRSIG RT SIG SINK SMIMEA SPF SSHFP SVCB TA TALINK TLSA TXT URI
-  WALLET WKS X25 ZONEMD`.split(/\s+/),
-);

@@ -47,11 +47,14 @@ export function aliasConflicts(
   });
   const withinFile = [...byName.values()].flatMap(records => {
     const alias = records.find(({type}) => type === 'CNAME');
-    const other =
-      alias && records.find(one => one !== alias && !(one.type === 'CNAME' && one.target === alias.target));
-    if (!other) return [];
-    const text = `${other.type} ${other.name}: the CNAME of line ${alias.line} must stand alone`;
-    return [{line: other.line, text}];
+    if (!alias) return [];
+    const others = records.filter(
+      one => one !== alias && !(one.type === 'CNAME' && one.target === alias.target),
+    );
+    return others.map(({line, type, name}) => ({
+      line,
+      text: `${type} ${name}: the CNAME of line ${alias.line} must stand alone`,
+    }));
   });
   return [...withOthers, ...withinFile];
 }

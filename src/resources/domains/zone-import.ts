@@ -10,7 +10,6 @@ import {zoneDocument} from './zone-document.ts';
 import {addRow, changeRow, leftRow, otherRow, removeRow} from './zone-rows.ts';
 
 const unknownServers = 'the service does not report which name servers are its own';
-const addServer = `${unknownServers}: add it, if it is none of them`;
 
 interface Remark {
   line: number;
@@ -18,7 +17,7 @@ interface Remark {
 }
 
 /** The rows for remarks, in the order of the lines. */
-const remarkRows = (kind: 'mistake' | 'skipped', remarks: readonly Remark[]): PlanRow[] =>
+const remarkRows = (kind: 'mistake' | 'skipped' | 'omitted', remarks: readonly Remark[]): PlanRow[] =>
   remarks
     .toSorted((one, other) => one.line - other.line)
     .map(({line, text}) => ({kind, cells: [`line ${line}`], detail: text}));
@@ -35,73 +34,102 @@ async function compare(domain: Domain, {text, parts, extra, answers, fixed}: Pla
       import('../../export/zone/served-zone.ts'),
     ]);
   const name = domain.domain ?? '';
-  const file = readMasterFile(text, name);
+  const asIs = readMasterFile(text, name);
+  const file = answers.rename ? readMasterFile(text, name, asIs.subject) : asIs;
   const [mistakes, skipped] = [[...file.mistakes], [...file.skipped]];
-  const wanted: ZoneRecord[] = [];
+  const omitted: Remark[] = [];
+  const read: ZoneRecord[] = [];
   // The casts: both come from the endpoints that the plan names.
   const records = parts as readonly DomainRecord[];
   const served = readServedZone((extra as ZoneFile | undefined)?.zone_file ?? [], name, records);
   const there = new Set(records.map(record => identityOf(record, name)));
   const own = new Set(served.nameServers.map(server => server.toLowerCase()));
-  // Where the service does not tell its own name servers, those of the domain itself are neither added nor removed.
-  const mayBeOwn = ({type, name: of}: Pick<DomainRecord, 'type' | 'name'>) =>
-    extra === undefined && type === 'NS' && isApex(of ?? '', name);
   for (const one of file.records) {
-    const read = recordOf(one);
-    if ('mistake' in read) mistakes.push(read.mistake);
-    else if ('skipped' in read) skipped.push(read.skipped);
-    else if (isOwnServer(read, own)) continue;
-    else if (mayBeOwn(read) && !there.has(identityOf(read, name)))
-      skipped.push({line: read.line, text: `NS ${read.target}: ${addServer}`});
+    const isServer = one.type === 'NS' && one.name === '';
+    const record = recordOf(one);
+    const unread = 'mistake' in record || 'skipped' in record;
+    if (!unread && isOwnServer(record, own)) continue;
+    const isThere = !unread && there.has(identityOf(record, name));
+    // Those of the provider that the file is from would send queries back there.
+    if (isServer && !answers.name_servers && !isThere)
+      omitted.push({line: one.line, text: `NS ${one.data[0]?.text ?? ''}: ${foreignServer}`});
+    else if ('mistake' in record) mistakes.push(record.mistake);
+    else if ('skipped' in record) skipped.push(record.skipped);
     else {
-      const mistake = mistakeIn(read);
-      if (mistake === undefined) wanted.push(read);
-      else mistakes.push({line: read.line, text: `${read.type} ${read.name || '@'}: ${mistake}`});
+      const mistake = mistakeIn(record);
+      if (mistake === undefined) read.push(record);
+      else mistakes.push({line: record.line, text: `${record.type} ${record.name || '@'}: ${mistake}`});
     }
   }
   const readSoa = file.soa && soaOf(file.soa);
-  if (readSoa && 'mistake' in readSoa) mistakes.push(readSoa.mistake);
-  const soa =
-    readSoa && !('mistake' in readSoa) && !fixed ? {soa: readSoa, defaultTtl: file.defaultTtl} : undefined;
+  if (readSoa && 'mistake' in readSoa) (answers.soa ? mistakes : omitted).push(readSoa.mistake);
+  const soa = readSoa && !('mistake' in readSoa) ? {soa: readSoa, defaultTtl: file.defaultTtl} : undefined;
   const stored = storedBy([domain, ...records]);
-  const inherited = zoneTtl(domain, soa, stored);
-  const {added, changed, left, others, repeated} = compareZone(wanted, records, {
-    domain: name,
-    ttl: inherited,
-    stored,
-  });
-  for (const {wanted: again, first} of repeated) {
-    const what = `${again.type} ${again.name || '@'} ${again.target}`;
-    skipped.push({line: again.line, text: `${what}: line ${first} has it`});
-  }
+  const inherited = zoneTtl(domain, answers.soa && !fixed ? soa : undefined, stored);
   const removes = answers.remove === true;
-  const removed = removes ? others.filter(record => !mayBeOwn(record)) : [];
-  const kept = removes ? others.filter(mayBeOwn) : others;
-  const changedRecords = new Set(changed.map(({record}) => record));
-  mistakes.push(...aliasConflicts(wanted, kept, changedRecords));
-  const skippedRows = remarkRows('skipped', skipped);
-  if (mistakes.length > 0) return [...remarkRows('mistake', mistakes), ...skippedRows];
+  // Where the service does not tell its own name servers, those of the domain itself are not removed.
+  const mayBeOwn = ({type, name: of}: DomainRecord) =>
+    extra === undefined && type === 'NS' && isApex(of ?? '', name);
+  const compared = (wanted: readonly ZoneRecord[]) => {
+    const found = compareZone(wanted, records, {domain: name, ttl: inherited, stored});
+    const kept = removes ? found.others.filter(mayBeOwn) : found.others;
+    const conflicts = aliasConflicts(wanted, kept, new Set(found.changed.map(({record}) => record)));
+    return {...found, wanted, kept, conflicts};
+  };
+  let comparison = compared(read);
+  mistakes.push(...comparison.conflicts);
+  if (answers.skip_lines) {
+    const wrong = new Set(comparison.conflicts.map(({line}) => line));
+    if (wrong.size > 0) comparison = compared(read.filter(({line}) => !wrong.has(line)));
+    omitted.push(...skipped.splice(0));
+    if (!removes) omitted.push(...mistakes.splice(0));
+  }
+  const {wanted, added, changed, left, others, kept, repeated} = comparison;
+  const repeats = repeated.map(({wanted: again, first}) => ({
+    line: again.line,
+    text: `${again.type} ${again.name || '@'} ${again.target}: line ${first} has it`,
+  }));
+  const remarks = [
+    ...remarkRows('mistake', mistakes),
+    ...remarkRows('skipped', skipped),
+    ...remarkRows('omitted', [...omitted, ...repeats]),
+  ];
+  if (mistakes.length > 0) return answers.skip_lines ? [notSkipped, ...remarks] : remarks;
   // Neither is the file of another domain: it would remove all records of this one.
-  if (file.elsewhere !== undefined) {
-    const nothing = `nothing in this file belongs to ${name}: ${file.elsewhere}; change its names, or import it there`;
-    return skippedRows.map(row => ({...row, nothing}));
+  if (file.records.length === 0 && file.subject !== undefined) {
+    const nothing = `nothing in this file belongs to ${name}, it is about ${clean(file.subject)}: "Rename" takes its names over`;
+    return remarks.map(row => ({...row, nothing}));
   }
   const lacking = recordLack(wanted.length, file.records.length, answers);
   if (lacking !== undefined && (removes || !file.soa))
-    return [...skippedRows, {kind: 'mistake', cells: [lacking], nothing: lacking}];
+    return [...remarks, {kind: 'mistake', cells: [lacking], nothing: lacking}];
   const times = {inherited, stored};
   const soaRows = soa ? [soaRow(domain, soa, stored)] : [];
+  const taken = answers.soa ? soaRows : soaRows.map(notAsked);
   return [
-    ...skippedRows,
-    ...soaRows.filter(({kind}) => kind !== 'left'),
-    ...removed.map(removeRow),
+    ...remarks,
+    ...taken.filter(({kind}) => kind !== 'left'),
+    ...(removes ? others.filter(record => !mayBeOwn(record)) : []).map(removeRow),
     ...changed.map(one => changeRow(one, times)),
     ...added.map(record => addRow(record, times)),
     ...kept.map(record => otherRow(record, removes ? `left: ${unknownServers}` : undefined)),
-    ...soaRows.filter(({kind}) => kind === 'left'),
+    ...taken.filter(({kind}) => kind === 'left'),
     ...left.map(one => leftRow(one, times)),
   ];
 }
+
+const notSkipped: PlanRow = {
+  kind: 'mistake',
+  cells: ['with "Remove the rest" each line must be read: a record whose line is left out would be removed'],
+};
+
+const foreignServer = 'a name server of the domain itself, added with "Name servers" alone';
+
+/** The SOA stays the domain's own, unless a person asks for that of the file. */
+const notAsked = (row: PlanRow): PlanRow =>
+  row.kind === 'left'
+    ? row
+    : {kind: 'omitted', cells: row.cells, detail: `${row.detail ?? ''}: changed with "SOA" alone`};
 
 /** Returns why a file without records is refused: if the other records are removed, the domain would be empty. */
 function recordLack(
@@ -140,6 +168,20 @@ export const importZone = action({
   fields: {
     file: {label: 'File', type: 'file', hint: 'a zone file, such as ~/example.org.zone'},
     remove: {label: 'Remove the rest', type: 'flag', hint: 'the records that are not in the file'},
+    rename: {
+      label: 'Rename',
+      type: 'flag',
+      hint: 'from the domain that the file is about to this one',
+      more: true,
+    },
+    soa: {label: 'SOA', type: 'flag', hint: 'take the contact and the times of the file', more: true},
+    name_servers: {label: 'Name servers', type: 'flag', hint: 'add those of the domain itself', more: true},
+    skip_lines: {
+      label: 'Skip lines',
+      type: 'flag',
+      hint: 'that cannot be taken, and import the rest',
+      more: true,
+    },
   },
   ...(zoneDocument.unavailable ? {unavailable: zoneDocument.unavailable} : {}),
   single: true,

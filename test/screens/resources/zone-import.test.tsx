@@ -11,12 +11,20 @@ type Screen = Awaited<ReturnType<typeof open>>;
 const importing = (text: string, setting: Parameters<typeof open>[0] = {}) =>
   open({columns: 110, rows: 40, readText: async () => ({text}), ...setting});
 
-/** To the table of what would be done. */
-async function plan(screen: Screen, domain = 'kestrel-freight') {
+const flags = ['Remove the rest', 'Rename', 'SOA', 'Name servers', 'Skip lines'];
+
+/** To the table of what would be done. @param set the flags that are set in the form, in its order */
+async function plan(screen: Screen, ...set: readonly string[]) {
   await screen.go('domains');
-  await screen.filter(`domain~${domain}`);
+  await screen.filter('domain~kestrel-freight');
+  await fill(screen, ...set);
+}
+
+async function fill(screen: Screen, ...set: readonly string[]) {
   await screen.press('I');
   await screen.type('example.zone');
+  for (const flag of flags.slice(0, 1 + Math.max(...set.map(one => flags.indexOf(one)))))
+    await screen.press('down', ...(set.includes(flag) ? ['space'] : []));
   await screen.press('ctrl-s');
 }
 
@@ -144,18 +152,80 @@ test.each(['', '; nothing yet\n', '@ IN SOA ns1.node.example. a.example. 1 14400
 );
 
 test.each([
-  ['$ORIGIN kestrel.test.\n@ A 192.0.2.1\nwww A 192.0.2.2\n', 'its $ORIGIN is kestrel.test;'],
-  ['www.kestrel.test. A 192.0.2.2\n', 'its names are others, such as www.kestrel.test;'],
+  ['$ORIGIN kestrel.test.\n@ A 192.0.2.1\nwww A 192.0.2.2\n', 'kestrel.test'],
+  ['www.kestrel.test. A 192.0.2.2\n', 'www.kestrel.test'],
 ])('of a file of another domain nothing is taken, and nothing removed', async (text, what) => {
   const screen = await importing(text, {columns: 160, preferences: {pane: false}});
   await plan(screen);
-  const whole = `nothing in this file belongs to kestrel-freight.example: ${what} change its names, or import it there`;
+  const whole = `nothing in this file belongs to kestrel-freight.example, it is about ${what}: "Rename" takes its names over`;
   expect(screen.frame()).toContain(whole);
   expect(screen.frame()).not.toContain('already');
   await screen.press('right', 'enter', 'esc', 'down', 'space', 'ctrl-s');
   expect(screen.frame()).toContain(whole);
   await screen.press('right', 'enter');
   expect(sent(screen)).toEqual([]);
+});
+
+test('the names of another domain are taken over where a person says so', async () => {
+  const file = `old.test 300 IN SOA ns.old.test. a.old.test. 1 2 3 4 5
+old.test. 300 IN NS ns.old.test.
+new.old.test. 300 IN CNAME old.test.
+`;
+  const screen = await importing(file);
+  await plan(screen, 'Rename');
+  expect(screen.frame()).toContain('2 left out · 1 to add');
+  expect(screen.frame()).toContain('line 2: NS ns.old.test.: a name server of the domain itself');
+  await screen.press('right', 'enter');
+  expect(sent(screen)).toEqual([
+    {
+      method: 'POST',
+      body: {type: 'CNAME', name: 'new', target: 'kestrel-freight.example', ttl_sec: 300},
+    },
+  ]);
+});
+
+test('the head of the zone and its name servers stay, unless a person says otherwise', async () => {
+  const file = `$TTL 86400
+@ 300 SOA amy.other.test. dns.other.test. 1 10000 2400 604800 3600
+@ 300 NS amy.other.test.
+`;
+  const screen = await importing(file);
+  await plan(screen);
+  expect(screen.frame()).toContain('there is nothing to send');
+  await screen.press('enter', 'esc');
+  await fill(screen, 'SOA', 'Name servers');
+  await screen.press('right', 'enter');
+  expect(sent(screen)).toEqual([
+    {method: 'PUT', body: expect.objectContaining({soa_email: 'dns@other.test', retry_sec: 2400})},
+    {method: 'POST', body: {type: 'NS', name: '', target: 'amy.other.test', ttl_sec: 300}},
+  ]);
+});
+
+test('lines that cannot be read are left out where a person says so, but not with removals', async () => {
+  const file = `www A 192.0.2
+new A 192.0.2.9
+x CNAME y
+x A 192.0.2.1
+www TXT "open
+@ ALIAS other.test.
+`;
+  const screen = await importing(file);
+  await plan(screen);
+  expect(screen.frame()).toContain('the file has 3 mistakes; "Skip lines" leaves that out');
+  await screen.press('enter', 'esc');
+  await fill(screen, 'Skip lines');
+  expect(screen.frame()).toContain('4 left out · 2 to add');
+  await screen.press('esc', 'esc');
+  await fill(screen, 'Remove the rest', 'Skip lines');
+  expect(screen.frame()).toContain('with "Remove the rest" each line must be read');
+  expect(screen.frame()).toContain('nothing can be sent');
+  await screen.press('right', 'enter', 'esc', 'esc');
+  await fill(screen, 'Skip lines');
+  await screen.press('right', 'enter');
+  expect(sent(screen).map(({body}) => body)).toEqual([
+    {type: 'A', name: 'new', target: '192.0.2.9'},
+    {type: 'CNAME', name: 'x', target: 'y.kestrel-freight.example'},
+  ]);
 });
 
 test('a value the service drops does not count as present', async () => {
@@ -217,9 +287,9 @@ once A 192.0.2.3
   records.deleteAll('parent = ?', domain.id);
   for (const id of [1, 2])
     records.insert({...some, id, type: 'A', name: 'twin', target: '192.0.2.2', ttl_sec: 300}, domain.id);
-  await plan(screen);
+  await plan(screen, 'SOA');
   const frame = screen.frame();
-  expect(frame).toContain('1 not taken · 1 to change · 3 to add · 2 left as they are');
+  expect(frame).toContain('1 left out · 1 to change · 3 to add · 2 left as they are');
   expect(frame).toContain('line 8: A once 192.0.2.3: line 7 has it');
   expect(frame).toMatch(/change +SOA +@ +Contact hostmaster@kestrel-freight.example → ann.lee@kestrel/);
   expect(frame).toContain('TTL 0 → 200 s, stored as 300');
@@ -242,10 +312,9 @@ once A 192.0.2.3
     {soa_email: 'ann.lee@kestrel-freight.example', ttl_sec: 300, retry_sec: 7200, expire_sec: 2_419_200},
   ]);
   await screen.later(5);
-  await screen.press('esc', 'I');
-  await screen.type('example.zone');
-  await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('1 not taken · 6 left as they are');
+  await screen.press('esc');
+  await fill(screen, 'SOA');
+  expect(screen.frame()).toContain('1 left out · 6 left as they are');
   expect(screen.frame()).toMatch(/same +A +rounded +192.0.2.1 {2}120 s {2}in the file 100 s, stored as 120/);
 });
 
@@ -337,14 +406,14 @@ test('if the service cannot edit records, changes are named and the rest is done
   const told = () => screen.requests.filter(({path}) => path.endsWith('/zone-file')).length;
   await plan(screen);
   // Whose name servers these are, nobody tells.
-  expect(screen.frame()).toContain('line 3: NS ns1.node.example: the service does not report which name');
+  expect(screen.frame()).toContain('line 3: NS ns1.node.example.: a name server of the domain itself');
   await screen.press('right', 'enter');
   expect(screen.frame()).toContain('1 done · 2 refused');
   await screen.press('esc', 'I');
   await screen.type('example.zone');
   await screen.press('ctrl-s');
   expect(told()).toBe(1);
-  expect(screen.frame()).toContain('4 not taken');
+  expect(screen.frame()).toContain('3 not taken · 1 left out');
   expect(screen.frame()).toContain('Target 192.0.2.2 → 192.0.2.99: this service has no such action');
   expect(screen.frame()).toContain('there is nothing to send');
 });

@@ -134,6 +134,42 @@ const cases: readonly (readonly [title: string, zone: string, asked?: Asked])[] 
     `$TTL 60\n${soa('b.example.org.', '1 1 1 1')}\nwww A 192.0.2.1\n`,
     {fixed: true},
   ],
+  [
+    'other times of the zone, asked for',
+    `$TTL 3600\n${soa('A.Example.org.', '7200 3600 1000000000 60')}\nwww A 192.0.2.1\nmail A 192.0.2.2\n`,
+    {answers: {file: 'a', soa: true}},
+  ],
+  [
+    'times of the zone that are rounded, asked for',
+    `${soa('a.example.org.', '14399 14401 0 299')}\n`,
+    {answers: {file: 'a', soa: true}},
+  ],
+  [
+    'a head that cannot be read, asked for',
+    `${soa('b.example.org.', '1 1 1')}\n`,
+    {answers: {file: 'a', soa: true}},
+  ],
+  [
+    'name servers, asked for',
+    '@ NS ns1.provider.test.\n@ NS ns3.other.test.\n',
+    {answers: {file: 'a', name_servers: true}},
+  ],
+  ['a name server that is none', '@ NS PUT&YOURS$HERE.\nnew A 192.0.2.7\n'],
+  [
+    'another domain, its names taken over',
+    '$ORIGIN other.test.\nwww A 192.0.2.1\n',
+    {answers: {file: 'a', rename: true}},
+  ],
+  [
+    'mistakes that are left out',
+    'a A 192.0.2.999\nx CNAME www\nX A 192.0.2.4\nX TXT "a"\nshop A 192.0.2.1\n@ SSHFP 1 1 a\nnew A 192.0.2.7\n',
+    {answers: {file: 'a', skip_lines: true}},
+  ],
+  [
+    'mistakes that are left out, the rest removed',
+    'a A 192.0.2.999\nnew A 192.0.2.7\n',
+    {answers: {file: 'a', skip_lines: true, remove: true}},
+  ],
   ['a head that cannot be read', `${soa('b.example.org.', '1 1 1')}\nwww A 192.0.2.1\n`],
   ['a head without an address', `${soa('.', '14400 14400 1209600 300')}\nwww A 192.0.2.1\n`],
   [

@@ -24,8 +24,11 @@ export interface PlanInput {
   fixed: boolean;
 }
 
-/** A kind of row: a change, unchanged (`left`), only in the account (`other`), not possible (`skipped`) or wrong (`mistake`). */
-export type PlanKind = 'mistake' | 'skipped' | 'remove' | 'change' | 'add' | 'other' | 'left';
+/**
+ * A kind of row: a change, unchanged (`left`), only in the account (`other`), not possible (`skipped`), left out as nobody asked for
+ * it or somebody asked for that (`omitted`), or wrong (`mistake`).
+ */
+export type PlanKind = 'mistake' | 'skipped' | 'omitted' | 'remove' | 'change' | 'add' | 'other' | 'left';
 
 /** A line of the table. */
 export interface PlanRow {

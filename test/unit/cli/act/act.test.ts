@@ -480,12 +480,38 @@ test('what an import cannot take is named, and JSON is a document though nothing
   writeFileSync(file, 'outside.example. IN A 192.0.2.1\nin1 IN A 192.0.2.1\n');
   const importing = ['domains', 'import', 'kestrel-freight.example', '--file', file, '--yes'];
   const named = '\n  line 1: A outside.example. is outside of kestrel-freight.example\n';
-  expect(await run(...importing)).toMatchObject({code: 0, stderr: `skydeck: not taken:${named}`});
+  const told = `skydeck: not taken, so the status is not 0 (--skip-lines accepts it):${named}`;
+  expect(await run(...importing, '--dry-run')).toMatchObject({code: 1, stderr: ''});
+  expect(await run(...importing, '--curl')).toMatchObject({code: 1, stderr: told});
+  expect(await run(...importing)).toMatchObject({code: 1, stderr: told});
   expect(await run(...importing, '-o', 'json')).toMatchObject({
-    code: 0,
+    code: 1,
     stdout: '[]\n',
-    stderr: `skydeck: there is nothing to send: all that can be taken is there already${named}`,
+    stderr: `skydeck: there is nothing to send: all that can be taken is there already\n${told}`,
   });
+  expect(await run(...importing, '--skip-lines')).toMatchObject({
+    code: 0,
+    stderr: `skydeck: there is nothing to send: all of it is there already\nskydeck: left out:${named}`,
+  });
+});
+
+test('a zone file of another provider is imported, and what is left out named', async () => {
+  const text = `kestrel-freight.example\t3600\tIN\tSOA\tamy.cdn.test. dns.cdn.test. 1 10000 2400 604800 3600
+kestrel-freight.example.\t86400\tIN\tNS\tamy.cdn.test.
+shop.kestrel-freight.example.\t1\tIN\tA\t192.0.2.61 ; cf_tags=cf-proxied:true
+www A 192.0.2
+`;
+  const refused = await imported(text, '--yes');
+  expect(refused).toMatchObject({code: 2, stdout: ''});
+  expect(refused.stderr).toMatch(/the file has a mistake; --skip-lines leaves that out\n {2}line 4: A www/);
+  const done = await imported(text, '--yes', '--skip-lines');
+  expect(done).toMatchObject({code: 0, stdout: expect.stringMatching(/shop A 192\.0\.2\.61/)});
+  expect(done.stderr).toContain('skydeck: left out:\n');
+  expect(done.stderr).toContain(
+    'line 2: NS amy.cdn.test.: a name server of the domain itself, added with --name-servers alone',
+  );
+  expect(done.stderr).toContain('line 4: A www: an IPv4 address is needed, not 192.0.2');
+  expect(done.stderr).toMatch(/SOA: @: Contact .*: changed with --soa alone/);
 });
 
 test('a zone file without a record is refused, and removals need the name', async () => {
@@ -505,28 +531,33 @@ test('a zone file without a record is refused, and removals need the name', asyn
 test('each mistake of a zone file is printed with its line, at most ten', async () => {
   const bad = await imported(`${'www A 192.0.2\n'.repeat(12)}`, '--yes');
   expect(bad).toMatchObject({code: 2, stdout: ''});
-  expect(bad.stderr).toContain('nothing can be sent: the file has 12 mistakes\n');
+  expect(bad.stderr).toContain(
+    'nothing can be sent: the file has 12 mistakes; --skip-lines leaves that out\n',
+  );
   expect(bad.stderr).toContain('line 10: A www: an IPv4 address is needed, not 192.0.2');
   expect(bad.stderr).not.toContain('line 11');
-  expect(bad.stderr.trimEnd().split('\n').at(-1)).toBe('  and 2 more');
+  expect(bad.stderr.trimEnd().split('\n').at(-1)).toBe('  and 2 more, which --dry-run lists');
   const eleven = await imported(`${'www A 192.0.2\n'.repeat(11)}`, '--yes');
-  expect(eleven.stderr.trimEnd().split('\n').at(-1)).toBe('  and 1 more');
+  expect(eleven.stderr.trimEnd().split('\n').at(-1)).toBe('  and 1 more, which --dry-run lists');
   const ten = await imported(`${'www A 192.0.2\n'.repeat(10)}`, '--yes');
   expect(ten.stderr.trimEnd().split('\n').at(-1)).toContain('line 10: ');
   const dry = await imported('www A 192.0.2\n', '--dry-run');
   expect(dry).toMatchObject({
     code: 2,
     stdout: expect.stringContaining('an IPv4 address is needed'),
-    stderr: 'skydeck: nothing can be sent: the file has a mistake\n',
+    stderr: 'skydeck: nothing can be sent: the file has a mistake; --skip-lines leaves that out\n',
   });
 });
 
 test('a zone file of another domain imports nothing, which is a failure', async () => {
-  const other = '$ORIGIN other.example.\nwww 300 A 192.0.2.9\n';
+  const other = '$ORIGIN other.example.\nmoved 300 A 192.0.2.9\n';
   const {code, stderr, stdout} = await imported(other, '--yes');
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(/^skydeck: nothing in this file belongs to kestrel-freight\.example/);
+  expect(stderr).toContain('it is about other.example: --rename takes its names over');
   expect((await imported(other, '--dry-run')).code).toBe(2);
+  const renamed = await imported(other, '--rename', '--yes');
+  expect(renamed).toMatchObject({code: 0, stderr: ''});
 });
 
 test('a command says nothing of marks and their keys', () => {

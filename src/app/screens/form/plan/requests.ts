@@ -43,10 +43,14 @@ function requestOfStep({resource, params}: Pick<FormState, 'resource' | 'params'
 export const removes = (rows: readonly PlanRow[]): boolean =>
   rows.some(({kind, step}) => kind === 'remove' && step !== undefined);
 
+/** Whether some of what the file says cannot be taken, and nobody has said that it may be left out. */
+export const takesPart = (plan: PlanState | undefined): boolean =>
+  plan?.stage === 'made' && plan.rows.some(({kind}) => kind === 'skipped');
+
 /** Whether a plan uses nothing of its file, because none of it fits the item. */
 export const takesNothing = (plan: PlanState): boolean =>
   plan.stage === 'made' &&
-  plan.rows.some(({kind}) => kind === 'skipped') &&
+  plan.rows.some(({kind}) => kind === 'skipped' || kind === 'omitted') &&
   plan.rows.every(({kind, step}) => !step && kind !== 'left');
 
 export function whyNotSent(plan: PlanState): string | undefined {
@@ -55,11 +59,10 @@ export function whyNotSent(plan: PlanState): string | undefined {
   if (nothingReason !== undefined && !plan.rows.some(({step}) => step)) return nothingReason;
   const mistakes = plan.rows.filter(({kind}) => kind === 'mistake').length;
   if (mistakes > 0)
-    return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}`;
+    return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}; "Skip lines" leaves that out`;
   if (plan.rows.some(({step}) => step)) return undefined;
-  const kinds = new Set(plan.rows.map(({kind}) => kind));
   if (takesNothing(plan)) return 'there is nothing to send: nothing in the file can be taken';
-  return kinds.has('skipped')
+  return takesPart(plan)
     ? 'there is nothing to send: all that can be taken is there already'
     : 'there is nothing to send: all of it is there already';
 }

@@ -19,6 +19,7 @@ const kindTexts: Readonly<Record<PlanKind, KindText>> = {
     counted: number => `${number} ${number === '1' ? 'mistake' : 'mistakes'}`,
   },
   skipped: {word: 'not taken', tone: 'warn', counted: number => `${number} not taken`},
+  omitted: {word: 'left out', tone: 'accent', counted: number => `${number} left out`},
   remove: {word: 'remove', tone: 'bad', counted: number => `${number} to remove`},
   change: {word: 'change', tone: 'accent', counted: number => `${number} to change`},
   add: {word: 'add', tone: 'good', counted: number => `${number} to add`},

@@ -21,12 +21,12 @@ test.each<[string, PlanState, string | undefined]>([
   [
     'with a mistake',
     made({kind: 'add', step}, {kind: 'mistake'}),
-    'nothing can be sent: the file has a mistake',
+    'nothing can be sent: the file has a mistake; "Skip lines" leaves that out',
   ],
   [
     'with two mistakes',
     made({kind: 'mistake'}, {kind: 'mistake'}),
-    'nothing can be sent: the file has 2 mistakes',
+    'nothing can be sent: the file has 2 mistakes; "Skip lines" leaves that out',
   ],
   ['with nothing to do', made({}), 'there is nothing to send: all of it is there already'],
   [
