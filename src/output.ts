@@ -37,8 +37,15 @@ export function outputFailed({code, message}: NodeJS.ErrnoException): number {
   return left || !owed.sent ? owed.status : exitCode.unknown;
 }
 
-const noAnswer: readonly string[] = ['unreachable', 'timeout', 'server', 'maintenance', 'malformed'];
+const noAnswer: readonly string[] = [
+  'unreachable',
+  'timeout',
+  'server',
+  'maintenance',
+  'malformed',
+  'limited',
+];
 
-/** The exit status after a request failed. */
+/** The exit status after a request failed: whether another try may succeed, as nothing was wrong with the request itself. */
 export const exitCodeOf = ({kind}: Problem): number =>
   noAnswer.includes(kind) ? exitCode.noAnswer : exitCode.refused;

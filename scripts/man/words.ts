@@ -21,7 +21,7 @@ export const exits: readonly (readonly [string, string])[] = [
   ],
   [
     '3',
-    'No usable answer: none came in time, it cannot be read, or the service failed (5xx) or is in maintenance. Of a change that may have been done the status is 4.',
+    'No usable answer: none came in time, it cannot be read, or the service failed (5xx), is in maintenance or takes no more requests for now (429). Also if not all of a list came: what came is printed, and standard error says what is missing. Of a change that may have been done the status is 4.',
   ],
   [
     '4',

@@ -8,7 +8,7 @@ import type {ExportItem} from '../export/writer.ts';
 import type {WholeFileOptions} from '../files/whole-file.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
-import {pagesOf, seenBefore} from '../sources/pages.ts';
+import {pagesOf, type Tally, tallyOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
 import {listEndpoint, readItem} from './find-item.ts';
 import {extraOf} from './read-extra.ts';
@@ -42,26 +42,22 @@ interface Export {
 
 interface Read {
   rows: number;
-  received: number;
-  /** The length of the whole list, as the service says: the most, if it changes while it is read. */
-  counted: number;
-  unreadable: number;
+  tally: Tally;
   lacksExtra?: boolean | undefined;
 }
 
-const nothingRead = (): Read => ({rows: 0, received: 0, counted: 0, unreadable: 0});
+const nothingRead = (resource: string): Read => ({rows: 0, tally: tallyOf(resourceOf(resource))});
 
 export async function exportRows(
   {resource, rows: {format, columns, context, from}, file, replace}: EffectOf<'exportRows'>,
   {ports, answers, signal, progress}: Export,
 ): Promise<Message> {
-  const read = nothingRead();
+  const read = nothingRead(resource);
   const all = (asked: Exclude<typeof from, {items: unknown}>) => {
     const options = {params: asked.params, filter: asked.server, signal};
     return arranged(asked.arrange, requested(answers, resource, options, asked.keeps, read, progress));
   };
-  const batches = 'items' in from ? inBatches(from.items, read) : all(from);
-  if ('items' in from) read.unreadable = from.unreadable ?? 0;
+  const batches = 'items' in from ? inBatches(from, read) : all(from);
   const chunks = formats[format].write(batches, columns, context);
   const missing = 'items' in from ? (from.missing ?? 0) : 0;
   const warnings = missing > 0 ? [`${count(missing)} of them are not known here any more`] : [];
@@ -79,7 +75,7 @@ export async function exportDocument(
   if (why !== undefined) return failed(why);
   const {resource} = document.parts;
   const params = document.parts.params(value);
-  const read = nothingRead();
+  const read = nothingRead(resource);
   const batches = requested(answers, resource, {params, signal}, undefined, read, progress);
   const warnings: string[] = [];
   const {extra, lacks} = await extraOf(bare ? undefined : document.extra, value, answers, {signal});
@@ -93,9 +89,12 @@ export async function exportDocument(
   return written(ports, {file, replace, signal}, chunks, read, warnings);
 }
 
-async function* inBatches(items: readonly ExportItem[], read: Read): AsyncGenerator<readonly ExportItem[]> {
-  read.received = items.length;
-  read.counted = items.length;
+async function* inBatches(
+  {items: loaded, unreadable = 0}: Extract<EffectOf<'exportRows'>['rows']['from'], {items: unknown}>,
+  read: Read,
+): AsyncGenerator<readonly ExportItem[]> {
+  const slots = loaded.map(item => ({...item, ok: true}) as const);
+  const items = read.tally.take({slots, page: 1, pages: 1, results: slots.length, setAside: unreadable});
   for (let at = 0; at < items.length; at += pageSize) {
     const batch = items.slice(at, at + pageSize);
     read.rows += batch.length;
@@ -127,16 +126,10 @@ async function* requested(
   progress: Progress,
 ): AsyncGenerator<readonly ExportItem[]> {
   const list = {list: listEndpoint(resource), name: resource};
-  const isSeen = seenBefore(resourceOf(resource));
   for await (const page of pagesOf(answers, list, {...options, pageSize}, atOnce)) {
-    const items = page.slots.flatMap(slot =>
-      slot.ok && !isSeen(slot.value, page.page) && (keeps?.(slot.value, slot.raw) ?? true) ? [slot] : [],
-    );
+    const items = read.tally.take(page).filter(({value, raw}) => keeps?.(value, raw) ?? true);
     read.rows += items.length;
-    read.received += page.slots.length;
-    read.unreadable += page.setAside;
-    read.counted = Math.max(read.counted, page.results);
-    progress({type: 'exportProgress', done: read.received, total: page.results});
+    progress({type: 'exportProgress', done: read.tally.received, total: page.results});
     yield items;
   }
 }
@@ -155,7 +148,10 @@ async function written(
   try {
     const done = await writeFile(file, chunks, options);
     if (done === 'exists') return ended({kind: 'exists'});
-    return ended({kind: 'written', ...read, warnings, path: await wholePath(file)});
+    const {tally, ...told} = read;
+    const lacks = tally.lacks();
+    const isPart = tally.missing() !== undefined;
+    return ended({kind: 'written', ...told, lacks, isPart, warnings, path: await wholePath(file)});
   } catch (error) {
     return failed(thrownMessage(error));
   }

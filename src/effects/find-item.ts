@@ -1,10 +1,10 @@
-import {ApiError, filterRefused, type JsonObject, problemOf, type RequestOptions} from '../api/index.ts';
+import {filterRefused, type JsonObject, problemOf, type RequestOptions} from '../api/index.ts';
 import type {ItemRef} from '../app/state.ts';
 import type {Created} from '../resources/definition/action/action.ts';
 import {serverFilter} from '../resources/definition/server-filter.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
-import {itemsIn} from '../sources/pages.ts';
+import {itemsIn, notFound, type Tally, tallyOf} from '../sources/pages.ts';
 
 /** Finds items at the service, by their own path, by a filter, or in the whole list. */
 
@@ -22,13 +22,12 @@ export async function readItem(
 ) {
   const resource = resourceOf(name);
   if (resource.read && answers.read) return answers.read(resource.read, {...params, id}, options);
-  const list = listEndpoint(name);
   return unlessRefused(serverFilter(resource, 'id', id), async filter => {
     const pageSize = filter ? undefined : 500;
-    for await (const slot of itemsIn(answers, {list, name}, {params, pageSize, filter, ...options}))
+    const tally = tallyOf(resource);
+    for await (const slot of itemsIn(answers, resource, {params, pageSize, filter, ...options}, tally))
       if (resource.id(slot.value) === id) return slot;
-    const message = `there is no ${resource.singular} with the id ${id} on this account`;
-    throw new ApiError({kind: 'missing', message, sent: true});
+    throw notFound(`there is no ${resource.singular} with the id ${id} on this account`, tally.lacks());
   });
 }
 
@@ -66,17 +65,18 @@ export async function findEvents(
   return {events: slots.flatMap(slot => (slot.ok ? [slot.value] : [])), date};
 }
 
-/** The items that may have been created by a write: those with its label, or those that match its fields. */
+/** The items that may have been created by a write: those with its label, or those that match its fields. @param tally tells afterwards what the list lacks */
 export async function findCreated(
   answers: SourceAnswers,
   {resource: name, params = {}, label, matches, filter: own}: Created,
+  tally?: Tally,
 ): Promise<unknown[]> {
   const resource = resourceOf(name);
   const isCreated = matches ?? ((item: unknown) => resource.label(item) === label);
   const filter = matches ? undefined : serverFilter(resource, resource.primary ?? 'label', label);
   const find = async (filter: JsonObject | undefined) => {
     const found: unknown[] = [];
-    for await (const {value} of itemsIn(answers, {list: listEndpoint(name), name}, {params, filter}))
+    for await (const {value} of itemsIn(answers, resource, {params, filter}, tally))
       if (isCreated(value)) found.push(value);
     return found;
   };

@@ -33,7 +33,7 @@ export async function* pagesOf(
   try {
     for (let page = 1, pages = 1; page <= pages; page++) {
       if (page > mostPages)
-        throw malformed(
+        throw notWhole(
           `the service has more than ${count(mostPages)} pages of ${name}: this cannot be right`,
         );
       while (last < Math.min(pages, page + atOnce - 1, mostPages)) request(++last);
@@ -56,33 +56,107 @@ export async function* pagesOf(
 /** Throws an ApiError if this is another page than the requested one. A page without items may have any number. */
 export function checkPage({page, slots}: Page<unknown>, requested: number, name: string): void {
   if (page !== requested && slots.length > 0)
-    throw malformed(
+    throw notWhole(
       `the service sent page ${count(page)} of the ${name} instead of page ${count(requested)}: the list is not whole`,
     );
 }
 
-/** Tells of an item whether the page before had it: after a new item in front of them, pages begin with the last of that one. */
-export function seenBefore({id, fields}: Resource): (item: unknown, page: number) => boolean {
-  // Without an id of the service's own, two items may be equal.
-  if (!fields.fields.id) return () => false;
-  let [current, before, now] = [0, new Set<string>(), new Set<string>()];
-  return (item, page) => {
-    if (page !== current) [current, before, now] = [page, now, new Set()];
-    const key = id(item);
-    now.add(key);
-    return before.has(key);
+type ReadItem = Extract<Slot<unknown>, {ok: true}>;
+
+/** Counts what comes of a list, so that its end can say whether it was whole. Every list that is read to its end has one. */
+export interface Tally {
+  /** Counts a page, or a part of one. Returns its items that can be read and have not come before. */
+  take: (page: Page<unknown>) => ReadItem[];
+  /** Says that no more is wanted, so that only what has come is judged. */
+  enough: () => void;
+  /** The rows that have come, and how many the service counts: the most, if that changes while the list is read. */
+  readonly received: number;
+  readonly counted: number;
+  /** Says that rows have not come, and how many; undefined if all have. */
+  missing: () => string | undefined;
+  /** What the list lacks, in sentences: none if it is whole. */
+  lacks: () => readonly string[];
+}
+
+/** Items count once: where pages are repeated, or moved by a new item in front of them, others have not come. */
+export function tallyOf({id, fields, name}: Pick<Resource, 'id' | 'fields' | 'name'>): Tally {
+  // Without an id of the service's own, two items may be equal; then only a page that came before in whole is a repeated one.
+  const hasIds = fields.fields.id !== undefined;
+  const seen = new Set<string>();
+  let [received, counted, unreadable, again, current] = [0, 0, 0, 0, 0];
+  let [changed, isEnough] = [false, false];
+  let warning: string | undefined;
+  let onPage: string[] = [];
+  const endPage = () => {
+    if (onPage.length > 1 && onPage.every(key => seen.has(key))) again += onPage.length;
+    for (const key of onPage) seen.add(key);
+    onPage = [];
+  };
+  const isNew = ({value}: ReadItem): boolean => {
+    const key = id(value);
+    if (!hasIds) onPage.push(key);
+    else if (seen.has(key)) again++;
+    else return Boolean(seen.add(key));
+    return !hasIds;
+  };
+  const missing = () => {
+    endPage();
+    const left = counted - received + again;
+    if (isEnough || left <= 0) return undefined;
+    const twice = again > 0 ? `, ${count(again)} of them again` : '';
+    const why = changed ? ', as it changed while it was read' : '';
+    return `the service counts ${count(counted)} ${name} and sent ${count(received)}${twice}: the list is not whole, ${count(left)} missing${why}`;
+  };
+  return {
+    take({slots, page, results, setAside, countWarning}) {
+      if (page !== current) endPage();
+      current = page;
+      received += slots.length;
+      unreadable += setAside;
+      warning ??= countWarning;
+      changed ||= counted > 0 && counted !== results;
+      counted = Math.max(counted, results);
+      return slots.filter(slot => slot.ok).filter(isNew);
+    },
+    enough: () => {
+      isEnough = true;
+    },
+    get received() {
+      return received;
+    },
+    get counted() {
+      return counted;
+    },
+    missing,
+    lacks: () =>
+      [
+        missing(),
+        warning !== undefined && !isEnough && `${warning}: whether the list of ${name} is whole is not known`,
+        unreadable > 0 &&
+          `${count(unreadable)} of the ${name} could not be read and ${unreadable === 1 ? 'is' : 'are'} left out`,
+      ].filter(text => typeof text === 'string'),
   };
 }
 
-/** Yields the items of a list that can be read, without those that cannot; none of a resource without a list. */
+/** Yields the items of a list that can be read; none of a resource without a list. @param tally tells afterwards what it lacks */
 export async function* itemsIn(
   answers: SourceAnswers,
-  {list, name}: {list?: ListEndpoint | LocalList | undefined; name: string},
+  resource: Resource,
   options: ListOptions = {},
-): AsyncGenerator<Extract<Slot<unknown>, {ok: true}>> {
+  tally = tallyOf(resource),
+): AsyncGenerator<ReadItem> {
+  const {list, name} = resource;
   if (!list) return;
-  for await (const {slots} of pagesOf(answers, {list, name}, {pageSize: 500, ...options}))
-    for (const slot of slots) if (slot.ok) yield slot;
+  for await (const page of pagesOf(answers, {list, name}, {pageSize: 500, ...options}))
+    yield* tally.take(page);
 }
 
-const malformed = (message: string) => new ApiError({kind: 'malformed', message, sent: true});
+/** The error that an item was not found: unless all of the list could be read, it may be there. @param lacks see {@link Tally.lacks} */
+export function notFound(sentence: string, [lack]: readonly string[]): ApiError {
+  return lack === undefined
+    ? new ApiError({kind: 'missing', message: sentence, sent: true})
+    : notWhole(`${sentence}, as far as could be read: ${lack}`);
+}
+
+/** The error that a list is not whole. @param message says how */
+export const notWhole = (message: string): ApiError => new ApiError({kind: 'malformed', message, sent: true});

@@ -3,6 +3,7 @@ import {singleItem} from '../../app/lists/known-items.ts';
 import type {List, Problem, State} from '../../app/state.ts';
 import {exitCode, exitCodeOf, warn} from '../../output.ts';
 import {home, resourceOf, resources} from '../../resources/index.ts';
+import {tallyOf} from '../../sources/pages.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 
@@ -31,11 +32,32 @@ export const failureReasons = (state: Read): readonly string[] => [
   ...new Set(failuresOf(state).map(({message}) => message)),
 ];
 
-/** Returns the exit status for the most serious failure. */
+/** Returns the exit status for the most serious failure; a list that is not whole is one. */
 export const failureIn = (state: Read): number =>
   [...failuresOf(state), ...withWord(state).map(({problem}) => problem)]
     .map(exitCodeOf)
-    .reduce((most, code) => Math.max(most, code), exitCode.done);
+    .reduce(
+      (most, code) => Math.max(most, code),
+      lacksOf(state).length > 0 ? exitCode.noAnswer : exitCode.done,
+    );
+
+/** What the lists that were read lack, in sentences. Pages that were not asked for are not missed. */
+const lacksOf = ({lists}: Read): readonly string[] => [
+  ...new Set(
+    Object.values(lists).flatMap(({resource, pages, pageSize, results = 0, countWarning}) => {
+      const tally = tallyOf(resourceOf(resource));
+      const read = Object.entries(pages);
+      const counted = read.length * pageSize < results ? 0 : results;
+      for (const [page, {slots}] of read)
+        tally.take({
+          ...{slots: [...slots], page: Number(page), pages: read.length, results: counted},
+          ...(countWarning === undefined ? {} : {countWarning}),
+          setAside: slots.filter(({ok}) => !ok).length,
+        });
+      return tally.lacks();
+    }),
+  ),
+];
 
 interface Missing {
   resource: string;
@@ -53,7 +75,7 @@ function withWord({lists}: Read): readonly Missing[] {
   return missing.some(({resource}) => resource === home.name) ? missing : [];
 }
 
-/** Names on standard error the collections that are left out because the service does not have them. */
+/** Says on standard error which collections are left out because the service does not have them, and what others lack. */
 export function tellLacking(state: Read): void {
   const wrongWord = withWord(state);
   const [first] = wrongWord;
@@ -81,4 +103,5 @@ export function tellLacking(state: Read): void {
     return inSentence(title) + (parent === undefined ? '' : ` of ${inSentence(resourceOf(parent).title)}`);
   });
   if (titles.length > 0) warn(`this service does not report ${titles.join(', ')}: left out here`);
+  for (const lack of lacksOf(state)) warn(clean(lack));
 }

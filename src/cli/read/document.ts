@@ -52,15 +52,10 @@ export async function printDocument({
       warn(clean(outcome?.kind === 'failed' ? outcome.reason : 'nothing was written'));
       return exitCode.refused;
     }
-    const whole = outcome.received >= outcome.counted;
-    if (whole) await write(text.join(''));
-    for (const warning of outcome.warnings) warn(clean(warning));
-    if (!whole || outcome.unreadable > 0) {
-      warn(
-        `not all of it could be read: ${outcome.received} of ${outcome.counted}, ${outcome.unreadable} not readable${whole ? '' : ': nothing was printed'}`,
-      );
-      return exitCode.refused;
-    }
-    return exitCode.done;
+    const {isPart, lacks, warnings} = outcome;
+    if (!isPart) await write(text.join(''));
+    for (const warning of [...warnings, ...lacks]) warn(clean(warning));
+    if (isPart) warn('nothing was printed');
+    return lacks.length > 0 ? exitCode.noAnswer : exitCode.done;
   });
 }

@@ -1,4 +1,4 @@
-import {ApiError, type Json, type Params, problemOf, type Slot} from '../../api/index.ts';
+import {type Json, type Page, type Params, problemOf, type Slot} from '../../api/index.ts';
 import {readItem, unlessRefused} from '../../effects/find-item.ts';
 import {valueAt} from '../../own-property.ts';
 import {toldApart} from '../../resources/definition/apart.ts';
@@ -6,7 +6,7 @@ import {noContext} from '../../resources/definition/column.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {serverFilter} from '../../resources/definition/server-filter.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {itemsIn, pagesOf} from '../../sources/pages.ts';
+import {itemsIn, notFound, notWhole, pagesOf, type Tally, tallyOf} from '../../sources/pages.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {briefly} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
@@ -36,7 +36,7 @@ export async function findNamed(
   params: Params = {},
 ): Promise<Named> {
   // An empty variable of a script is no name, also where an item, such as a record of the domain itself, has an empty one.
-  if (word.trim() === '') throw missing(resource, word, []);
+  if (word.trim() === '') throw missing(resource, word, [], []);
   const wanted: Wanted = {answers, resource, word, params};
   const id = /^id=(.+)$/s.exec(word)?.[1];
   if (id !== undefined) return byIdAlone({...wanted, word: id});
@@ -44,13 +44,25 @@ export async function findNamed(
   const found = new Map<string, Named>();
   for (const one of [...named.found, ...identified]) found.set(resource.id(one.value), one);
   let {labels} = named;
+  const tallies = [named.tally];
   if (found.size === 0 && !labels) {
     const whole = await byWholeLabel(wanted);
     for (const one of whole.found) found.set(resource.id(one.value), one);
-    labels = whole.labels;
+    ({labels} = whole);
+    tallies.push(whole.tally);
   }
   const [first, ...others] = found.values();
-  if (!first) throw missing(resource, word, labels ?? []);
+  if (!first)
+    throw missing(
+      resource,
+      word,
+      labels ?? [],
+      tallies.flatMap(tally => tally.lacks()),
+    );
+  // Others of the name may be among the rows that have not come.
+  const [left] = tallies.flatMap(tally => tally.missing() ?? []);
+  if (left !== undefined)
+    throw notWhole(`whether there is one ${resource.singular} ${briefly(word)} is not known: ${left}`);
   if (others.length === 0) return first;
   throw new UsageError(several(resource, word, [...found.values()]));
 }
@@ -58,17 +70,21 @@ export async function findNamed(
 interface Found {
   found: readonly Item[];
   labels?: readonly string[];
+  /** Of the list that was read for it. */
+  tally: Tally;
 }
 
 /** Finds items by their whole label or, as for a port, by its first word. */
 async function byName({answers, resource, word, params}: Wanted): Promise<Found> {
   const {primary = 'label'} = resource;
+  const tally = tallyOf(resource);
   const filter = serverFilter(resource, primary, word);
   const items = await unlessRefused(filter, by =>
-    Array.fromAsync(itemsIn(answers, resource, {params, filter: by})),
+    Array.fromAsync(itemsIn(answers, resource, {params, filter: by}, tally)),
   );
   return {
     found: called(resource, word, items),
+    tally,
     ...(filter ? {} : {labels: items.map(({value}) => resource.label(value))}),
   };
 }
@@ -107,12 +123,12 @@ async function byIdAlone(wanted: Wanted): Promise<Named> {
   const {answers, resource, word, params} = wanted;
   let [found] = await byId(wanted);
   // An id that is derived from the fields is only found in the list.
+  const tally = tallyOf(resource);
   if (!found && !resource.fields.fields.id)
-    for await (const item of itemsIn(answers, resource, {params}))
+    for await (const item of itemsIn(answers, resource, {params}, tally))
       if (resource.id(item.value) === word) found ??= item;
   if (found) return found;
-  const message = `there is no ${resource.singular} with the id ${briefly(word)}`;
-  throw new ApiError({kind: 'missing', message, sent: true});
+  throw notFound(`there is no ${resource.singular} with the id ${briefly(word)}`, tally.lacks());
 }
 
 /** Searches without the service's filter, which finds no label of several fields. Of other lists it reads one page. */
@@ -120,22 +136,30 @@ async function byWholeLabel({answers, resource, word, params}: Wanted): Promise<
   const {list, name, label, primary = 'label'} = resource;
   const all: Item[] = [];
   const labels: string[] = [];
-  if (!list) return {found: all, labels};
-  for await (const {slots} of pagesOf(answers, {list, name}, {params, pageSize: 500})) {
-    const items = slots.filter(slot => slot.ok);
+  const tally = tallyOf(resource);
+  if (!list) return {found: all, labels, tally};
+  for await (const page of pagesOf(answers, {list, name}, {params, pageSize: 500})) {
+    const items = tally.take(page);
     all.push(...items);
     labels.push(...items.map(({value}) => label(value)));
-    if (items.every(({value}) => label(value) === valueAt(value, primary))) break;
+    if (!items.every(({value}) => label(value) === valueAt(value, primary))) continue;
+    tally.enough();
+    break;
   }
-  return {found: called(resource, word, all), labels};
+  return {found: called(resource, word, all), labels, tally};
 }
 
 /** Returns the error that there is no such item, with the most similar labels. */
-function missing({singular}: Resource, word: string, labels: readonly string[]): ApiError {
+function missing(
+  {singular}: Resource,
+  word: string,
+  labels: readonly string[],
+  lacks: readonly string[],
+): Error {
   const near = nearestOf(word.toLowerCase(), labels, name => [name.toLowerCase()]);
   const hint = near === undefined ? '' : `: did you mean ${briefly(near)}?`;
   const message = `there is no ${singular} ${word === '' ? "with the name ''" : briefly(word)}${hint}`;
-  return new ApiError({kind: 'missing', message, sent: true});
+  return notFound(message, lacks);
 }
 
 function several({singular, id, label, columns}: Resource, word: string, items: readonly Named[]): string {
@@ -163,9 +187,11 @@ export async function answersForNames(
   params: Params,
 ): Promise<SourceAnswers> {
   if (!list || words.length < many) return answers;
-  const slots: Slot<unknown>[] = [];
-  for await (const page of pagesOf(answers, {list, name}, {params, pageSize: 500}, 6))
-    slots.push(...page.slots);
-  const page = {slots, page: 1, pages: 1, results: slots.length, setAside: 0};
-  return {list: async () => page, send: answers.send};
+  const copy: Page<unknown> = {slots: [], page: 1, pages: 1, results: 0, setAside: 0};
+  for await (const page of pagesOf(answers, {list, name}, {params, pageSize: 500}, 6)) {
+    copy.slots.push(...page.slots);
+    copy.results = Math.max(copy.results, page.results);
+    copy.setAside += page.setAside;
+  }
+  return {list: async () => copy, send: answers.send};
 }

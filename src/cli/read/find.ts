@@ -6,7 +6,7 @@ import {searchedText} from '../../app/screens/find/searched-text.ts';
 import type {State} from '../../app/state.ts';
 import type {Store} from '../../app/store.ts';
 import type {ExportItem, Writer} from '../../export/writer.ts';
-import {warn} from '../../output.ts';
+import {exitCode, warn} from '../../output.ts';
 import {describe, noContext, readSafely} from '../../resources/definition/definition.ts';
 import {count, counted, textOf} from '../../text/format.ts';
 import {brief, cleanWhole, width} from '../../text/text.ts';
@@ -55,7 +55,7 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
     const told = `${count(found.found)} found in ${searchedText(found)}, with ${counted(found.requests, 'request')}`;
     tellLacking(ended);
     if (process.stderr.isTTY) warn(told);
-    return failureIn(ended);
+    return failureIn(ended) || (remarks.length > 0 ? exitCode.noAnswer : exitCode.done);
   });
 }
 

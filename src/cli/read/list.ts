@@ -4,6 +4,7 @@ import {defaultPreferences, type Preferences} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {home, resources} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
+import {tallyOf} from '../../sources/pages.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
@@ -43,7 +44,10 @@ export function list({resource: name = home.name, in: words, ...options}: Option
       const {watchList} = await import('../watch/watch-list.ts');
       return watchList(answers, resource, {...wanted, filter});
     }
-    const printed = await printList(answers, resource, filter ?? '', write, warn, wanted);
+    const {printed, lacks} = await printList(answers, resource, filter ?? '', write, warn, wanted);
+    for (const lack of lacks) warn(clean(lack));
+    // A script would take a part of the list for all of it.
+    if (lacks.length > 0) return exitCode.noAnswer;
     if (printed === 0 && filter) {
       const {offerInstead} = await import('./nothing-found.ts');
       const offer = await offerInstead(session, resource, params, filter);
@@ -78,7 +82,7 @@ interface PrintOptions extends RowsWanted {
   cells?: number | undefined;
 }
 
-/** Prints the items of a list, page by page; pages are not kept. Returns how many there are. */
+/** Prints the items of a list, page by page; pages are not kept. Returns how many there are, and what the list lacks. */
 export async function printList(
   answers: SourceAnswers,
   resource: Resource,
@@ -86,7 +90,7 @@ export async function printList(
   print: WriteText,
   report: (text: string) => void,
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: PrintOptions = {},
-): Promise<number> {
+): Promise<{printed: number; lacks: readonly string[]}> {
   // A wrong name is reported before anything is sent.
   const asked = columnsAsked(resource, names, output, preferences);
   const whole = asked === undefined && !['table', 'csv'].includes(output);
@@ -96,7 +100,8 @@ export async function printList(
   const context = await listContext(answers, looksUp ? resource : {}, preferences);
   const columns = asked ?? wideColumns(resource, context);
   const form = writerOf({resource, output, cells, columns, chosen: asked !== undefined});
-  const rows = rowsOf(resource, {...wanted, filter}, {answers, context, report});
+  const tally = tallyOf(resource);
+  const rows = rowsOf(resource, {...wanted, filter}, {answers, context, report, tally});
   let printed = 0;
   async function* counted() {
     for await (const batch of rows) {
@@ -105,5 +110,5 @@ export async function printList(
     }
   }
   for await (const text of form.writer(counted(), form.columns, context)) await print(text);
-  return printed;
+  return {printed, lacks: tally.lacks()};
 }

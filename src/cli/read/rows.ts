@@ -1,4 +1,4 @@
-import {ApiError, type JsonObject, type Params, shareAlike} from '../../api/index.ts';
+import {type JsonObject, type Params, shareAlike} from '../../api/index.ts';
 import {orderSent} from '../../app/lists/query.ts';
 import {keepHeapSmall} from '../../effects/machine/small-heap.ts';
 import type {ExportItem} from '../../export/writer.ts';
@@ -7,7 +7,7 @@ import {type CellContext, nameOf, type Resource, readSafely} from '../../resourc
 import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
 import {readSort, type Sort} from '../../resources/sort/sort.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {pagesOf, seenBefore} from '../../sources/pages.ts';
+import {pagesOf, type Tally} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';
 import {UsageError, withKnown} from '../../usage-error.ts';
 import {type ListFilter, listFilters, pagesBy} from './list-filter.ts';
@@ -33,32 +33,23 @@ interface Reader {
   context: CellContext;
   /** Called with sentences for the user. */
   report: (text: string) => void;
+  /** Tells afterwards what the list lacks. */
+  tally: Tally;
   /** Which way of requesting the list worked, to begin with it next time. */
   began?: {at: number};
-}
-
-interface Seen {
-  received: number;
-  /** The length of the whole list, as the service says: the most, if it changes while it is read. */
-  counted: number;
-  changed: boolean;
-  unreadable: number;
-  taken: number;
-  warning?: string | undefined;
 }
 
 /** Yields the items, a part of a page at a time. Items are not kept unless they are sorted here. */
 export async function* rowsOf(
   resource: Resource,
   {filter = '', sort, limit = Number.POSITIVE_INFINITY, more, params = {}, atOnce = 1}: RowsWanted,
-  {answers, context, report, began}: Reader,
+  {answers, context, report, tally, began}: Reader,
 ): AsyncGenerator<readonly ExportItem[]> {
   const {list, name} = resource;
   if (!list) return;
   const order = orderOf(resource, sort);
   const filters = ordered(order, await listFilters(answers, resource, filter, context, report));
-  const seen: Seen = {received: 0, counted: 0, changed: false, unreadable: 0, taken: 0};
-  const isSeen = seenBefore(resource);
+  let taken = 0;
   const read = (asked: ListFilter) => {
     const few = limit <= 100 && asked.whole && !asked.sortsHere;
     return pagesOf(
@@ -70,41 +61,27 @@ export async function* rowsOf(
   };
   const held: ExportItem[] = [];
   for await (const {page, way} of pagesBy(filters, read, report, began)) {
-    seen.unreadable += page.setAside;
-    seen.warning ??= page.countWarning;
-    seen.received += page.slots.length;
+    const kept = tally.take(page).filter(({value, raw}) => way.keeps(value, raw));
     // By now all code is loaded, and the list may be of any length.
-    if (seen.received - page.slots.length < many && seen.received >= many) keepHeapSmall(10);
-    seen.changed ||= seen.counted > 0 && seen.counted !== page.results;
-    seen.counted = Math.max(seen.counted, page.results);
-    const kept = page.slots
-      .filter(slot => slot.ok)
-      .filter(({value, raw}) => !isSeen(value, page.page) && way.keeps(value, raw));
+    if (tally.received - page.slots.length < many && tally.received >= many) keepHeapSmall(10);
     if (way.sortsHere) {
       shareAlike(kept);
       for (const item of kept) held.push(item);
       continue;
     }
-    const wanted = kept.slice(0, limit - seen.taken);
-    seen.taken += wanted.length;
+    const wanted = kept.slice(0, limit - taken);
+    taken += wanted.length;
     yield wanted;
-    if (seen.taken < limit) continue;
-    const left = seen.received < seen.counted || kept.length > wanted.length;
+    if (taken < limit) continue;
+    tally.enough();
+    const left = tally.received < tally.counted || kept.length > wanted.length;
     if (left && more !== undefined)
-      report(`these are the first ${count(limit)} of ${count(seen.counted)} ${name}: ${more}`);
+      report(`these are the first ${count(limit)} of ${count(tally.counted)} ${name}: ${more}`);
     return;
   }
   if (order && held.length > 0) yield* sorted(held, order, context, limit);
   if (held.length > limit && more !== undefined)
     report(`these are the first ${count(limit)} of ${count(held.length)} ${name}: ${more}`);
-  if (seen.warning !== undefined) report(seen.warning);
-  if (seen.unreadable > 0) report(`${seen.unreadable} items could not be read and are not listed`);
-  // Otherwise a script could take a part of the list for all of it. After a removal the pages behind it begin a row later.
-  if (seen.received < seen.counted) {
-    const why = seen.changed ? ', as it changed while it was read' : '';
-    const message = `the service counts ${count(seen.counted)} ${name} and sent ${count(seen.received)}: the list is not whole${why}`;
-    throw new ApiError({kind: 'malformed', message, sent: true});
-  }
 }
 
 /** An order, and whether the service or this program sorts. */

@@ -10,7 +10,7 @@ const examples = (...lines: readonly string[]): string =>
   `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;
 
 const exits = `
-Exit status: 0 done, 1 refused, 2 wrong usage, 3 no usable answer, 4 unknown, 130 interrupted.
+Exit status: 0 done, 1 refused, 2 wrong usage, 3 no usable answer, or not all, 4 unknown, 130 interrupted.
 Output that cannot be written: 1; 4 after a change, which standard error tells.
 `;
 

@@ -1,8 +1,10 @@
 import {wideColumns} from '../../export/columns.ts';
 import type {ExportItem} from '../../export/writer.ts';
+import {exitCode} from '../../output.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
+import {notWhole, tallyOf} from '../../sources/pages.ts';
 import {columnsAsked} from '../read/columns.ts';
 import {listContext} from '../read/list-context.ts';
 import type {Output} from '../read/output.ts';
@@ -34,7 +36,11 @@ export async function watchList(
   const {filter = '', limit} = wanted;
   const asked = columnsAsked(resource, names, output, preferences);
   const context = await listContext(answers, resource, preferences, around.now);
-  const last = {requests: 0, items: 0};
+  const last: {requests: number; items: number; lacks: readonly string[]} = {
+    requests: 0,
+    items: 0,
+    lacks: [],
+  };
   const form: WatchForm = {
     resource,
     output,
@@ -42,7 +48,7 @@ export async function watchList(
     chosen: asked !== undefined,
     cells,
     context,
-    some: () => filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY),
+    some: () => filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY) || last.lacks.length > 0,
   };
   const printed = watchOutput(form, around);
   // A remark about the list, such as how it is sorted, is printed only once.
@@ -68,19 +74,26 @@ export async function watchList(
   const read = async (): Promise<Reading> => {
     last.requests = 0;
     const items = new Map<string, ExportItem>();
+    const tally = tallyOf(resource);
     for await (const rows of rowsOf(
       resource,
       {...wanted, filter},
-      {answers: counting, context, report, began},
+      {answers: counting, context, report, tally, began},
     ))
       for (const item of rows) items.set(resource.id(item.value), item);
+    // What is missing of it would look removed; what cannot be read stays so.
+    const missing = tally.missing();
+    if (missing !== undefined) throw notWhole(missing);
     last.items = items.size;
+    last.lacks = tally.lacks();
+    last.lacks.forEach(report);
     return items;
   };
   const budget = () => answers.budget?.('list');
-  return watch(
+  const status = await watch(
     {read, requests: () => last.requests, paged: ({size}) => size >= page, budget},
     printed,
     around,
   );
+  return last.lacks.length > 0 ? exitCode.noAnswer : status;
 }

@@ -30,7 +30,7 @@ const passing: readonly Problem['kind'][] = [
   'malformed',
 ];
 
-/** Prints the first reading, and then changes, until nobody reads the output any more. Resolves with the exit status. */
+/** Prints the first reading, and then changes, until nobody reads the output any more. Resolves with the exit status, by the last reading. */
 export async function watch(watched: Watched, output: WatchOutput, around: Outside): Promise<number> {
   try {
     return await untilOver(watched, output, around);
@@ -81,5 +81,5 @@ async function untilOver(
     idle = changes.length > 0 ? 0 : idle + 1;
     await print(changes, reading);
   }
-  return exitCode.done;
+  return failed === undefined ? exitCode.done : exitCode.noAnswer;
 }

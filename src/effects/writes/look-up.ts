@@ -15,6 +15,7 @@ import type {Created} from '../../resources/definition/action/action.ts';
 import {noContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
+import {tallyOf} from '../../sources/pages.ts';
 import {findCreated, readItem} from '../find-item.ts';
 import {eventsBefore, type LookUpResult, newestEventText, outcomeByEvents} from './made-events.ts';
 import {otherWrites} from './other-writes.ts';
@@ -84,15 +85,21 @@ async function outcomeOfCreation(
   write: Write,
   created: Created,
 ): Promise<LookUpResult> {
-  const {id, singular} = resourceOf(created.resource);
+  const resource = resourceOf(created.resource);
+  const {id, singular} = resource;
   const name = [singular, created.label].filter(Boolean).join(' ');
   // First what is there: whichever write from here made it stands in the journal by then.
-  const found = await findCreated(answers, created);
+  const tally = tallyOf(resource);
+  const found = await findCreated(answers, created, tally);
   const others = await otherWrites(await ports.sources.journal(), write, created.resource);
   const added = found.filter(one => !write.before?.includes(id(one)) && !others.made.has(id(one)));
   const alike = added.filter(one => isRounded(differences(write, one)));
   const [first] = added;
-  if (first === undefined) return {verdict: 'not visible', found: `there is no new ${name} yet`};
+  if (first === undefined) {
+    const [lack] = tally.lacks();
+    if (lack !== undefined) return {verdict: 'unclear', found: `no new ${name} can be seen: ${lack}`};
+    return {verdict: 'not visible', found: `there is no new ${name} yet`};
+  }
   if (alike.length === 0) {
     const but = `${differencesText(differences(write, first))}: it may be another's`;
     return {verdict: 'unclear', found: `a ${name} is there, with the id ${id(first)}, but ${but}`};

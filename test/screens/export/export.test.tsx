@@ -357,7 +357,7 @@ test('a failed request ends the export, and the reason is shown', async () => {
 
 test('unreadable items and an incomplete list are reported', async () => {
   const screen = await open({
-    columns: 160,
+    columns: 240,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       if (!wire.url.includes('page_size=500')) return reply;
@@ -367,8 +367,9 @@ test('unreadable items and an incomplete list are reported', async () => {
     },
   });
   await screen.press('e', 'ctrl-s');
+  expect(screen.frame()).toContain('1 of the nodes could not be read and is left out');
   expect(screen.frame()).toContain(
-    'exported 138 rows to ~/nodes-2026-11-20.csv · 1 could not be read, and is left out · the service counts 140 and sent 139: the list is not whole',
+    'exported 138 rows to ~/nodes-2026-11-20.csv · the service counts 140 nodes and sent 139: the list is not whole, 1 missing',
   );
 });
 
@@ -386,7 +387,7 @@ test('unreadable items are reported, too, where all rows have been read before',
   await screen.go('domains');
   await screen.press('e', 'ctrl-s');
   expect(screen.frame()).toContain(
-    'exported 10 rows to ~/domains-2026-11-20.csv · 2 could not be read, and are left out',
+    'exported 10 rows to ~/domains-2026-11-20.csv · 2 of the domains could not be read and are left out',
   );
 });
 

@@ -37,7 +37,7 @@ test('a command does not wait for minutes until the service allows more requests
     return {...reply, headers: {...reply.headers, ...used}};
   });
   const {code, stderr} = await run('find', 'web-1');
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/is held back, .*: wait \d min, then try again/)]);
+  expect([code, stderr]).toEqual([3, expect.stringMatching(/is held back, .*: wait \d min, then try again/)]);
 });
 
 test('a command leaves no connection open, though the service never closes one', async () => {

@@ -62,7 +62,7 @@ test('each page is written as it comes, and its progress told', async () => {
     {type: 'exportProgress', done: 2, total: 3},
     {type: 'exportProgress', done: 3, total: 3},
   ]);
-  expect(message).toMatchObject({outcome: {kind: 'written', rows: 3, received: 3, counted: 3}});
+  expect(message).toMatchObject({outcome: {kind: 'written', rows: 3, lacks: [], isPart: false}});
 });
 
 test('what is put in order gets all items as the service sent them, and only those that are kept', async () => {
@@ -76,15 +76,21 @@ test('what is put in order gets all items as the service sent them, and only tho
   });
   expect(given.map(({raw}) => raw)).toEqual([{id: 3}, {id: 2}]);
   expect(ids).toEqual([[2, 3]]);
-  expect(message).toMatchObject({outcome: {rows: 2, received: 3, counted: 3}});
+  expect(message).toMatchObject({outcome: {rows: 2, lacks: []}});
 });
 
 test('a list that became shorter while it was read is not whole', async () => {
   const {message} = await exported([[1, 2], [4]], {}, [4, 3]);
-  expect(message).toMatchObject({outcome: {rows: 3, received: 3, counted: 4}});
+  expect(message).toMatchObject({
+    outcome: {
+      rows: 3,
+      lacks: [expect.stringMatching(/is not whole, 1 missing, as it changed/)],
+      isPart: true,
+    },
+  });
 });
 
-test('an item that a new one moved to the next page is written once', async () => {
+test('an item that a new one moved to the next page is written once, and the new one is missed', async () => {
   const {ids, message} = await exported(
     [
       [1, 2],
@@ -94,5 +100,5 @@ test('an item that a new one moved to the next page is written once', async () =
     [3, 4],
   );
   expect(ids).toEqual([[1, 2], [3]]);
-  expect(message).toMatchObject({outcome: {rows: 3, received: 4, counted: 4}});
+  expect(message).toMatchObject({outcome: {rows: 3, isPart: true}});
 });

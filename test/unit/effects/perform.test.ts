@@ -234,9 +234,8 @@ test('items are written five hundred at a time, and the outcome counts them', as
       outcome: {
         kind: 'written',
         rows: 1001,
-        received: 1001,
-        counted: 1001,
-        unreadable: 0,
+        lacks: [],
+        isPart: false,
         warnings: [],
         path: '/home/me/a.ndjson',
       },
@@ -245,7 +244,13 @@ test('items are written five hundred at a time, and the outcome counts them', as
   expect((await exported(1000)).batches).toEqual([500, 500]);
   const some = await exported(1, {unreadable: 2, missing: 1});
   expect(some.messages).toMatchObject([
-    {outcome: {unreadable: 2, warnings: ['1 of them are not known here any more']}},
+    {
+      outcome: {
+        isPart: false,
+        lacks: ['2 of the volumes could not be read and are left out'],
+        warnings: ['1 of them are not known here any more'],
+      },
+    },
   ]);
 });
 

@@ -192,7 +192,7 @@ test('a zone file has the records of the domain, with the name servers where the
   expect(message).toEqual({
     type: 'exported',
     outcome: {
-      ...{kind: 'written', rows: 2, received: 2, counted: 2, unreadable: 0},
+      ...{kind: 'written', rows: 2, lacks: [], isPart: false},
       ...{lacksExtra: undefined, warnings: [], path: '/home/a.zone'},
     },
   });
@@ -211,7 +211,12 @@ mail IN A 192.0.2.2
   expect(bare.reads).toEqual([]);
   expect(bare.text).not.toContain('ns1.provider.test');
   const lacking = await documented({pages, extra: failed('missing'), unreadable: 1});
-  expect(lacking.message).toMatchObject({outcome: {lacksExtra: true, unreadable: 2, rows: 2, received: 4}});
+  expect(lacking.message).toMatchObject({
+    outcome: {
+      ...{lacksExtra: true, rows: 2, isPart: false},
+      lacks: ['2 of the records could not be read and are left out'],
+    },
+  });
 });
 
 test('what has no document, or none just now, is not written', async () => {

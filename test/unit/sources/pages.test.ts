@@ -3,7 +3,7 @@ import {expect, onTestFinished, test} from 'vitest';
 import type {ListOptions, Page} from '../../../src/api/index.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';
-import {checkPage, pagesOf, seenBefore} from '../../../src/sources/pages.ts';
+import {checkPage, pagesOf, tallyOf} from '../../../src/sources/pages.ts';
 
 const list = resourceOf('volumes').list;
 if (!list) throw new Error('volumes are a list');
@@ -188,14 +188,44 @@ test('another page than was asked for is refused, unless it is empty', () => {
   );
 });
 
-test('an item is seen twice if the page before had it, whichever page is the first', () => {
-  const seen = seenBefore(resourceOf('volumes'));
-  const read = (page: number, ...ids: number[]) => ids.map(id => seen({id}, page));
-  expect(read(1, 7, 8)).toEqual([false, false]);
-  expect(read(2, 8, 9)).toEqual([true, false]);
-  expect(read(3, 9, 7)).toEqual([true, false]);
-  expect(read(4, 8)).toEqual([false]);
-  const resource = resourceOf('volumes');
-  const without = seenBefore({...resource, fields: {...resource.fields, fields: {}}});
-  expect([1, 2].map(page => without({id: 7}, page))).toEqual([false, false]);
+/** A page of a list of volumes; an id of 0 is that of an item that cannot be read. */
+const pageOf = (page: number, results: number, ...ids: number[]): Page<unknown> => ({
+  ...{page, pages: 9, results, setAside: ids.filter(id => id === 0).length},
+  slots: ids.map(id => (id === 0 ? {ok: false, reason: '', raw: 0} : {ok: true, value: {id}, raw: id})),
+});
+
+test('an item that came before is not taken again, whatever page it was on', () => {
+  const tally = tallyOf(resourceOf('volumes'));
+  const taken = (...page: Parameters<typeof pageOf>) => tally.take(pageOf(...page)).map(({raw}) => raw);
+  expect(taken(1, 6, 7, 8)).toEqual([7, 8]);
+  expect(taken(2, 6, 8, 9)).toEqual([9]);
+  expect(taken(3, 7, 7, 6)).toEqual([6]);
+  expect([tally.received, tally.counted]).toEqual([6, 7]);
+  expect(tally.lacks()).toEqual([
+    'the service counts 7 volumes and sent 6, 2 of them again: the list is not whole, 3 missing, as it changed while it was read',
+  ]);
+  tally.enough();
+  expect([tally.missing(), tally.lacks()]).toEqual([undefined, []]);
+});
+
+test('items without an id of their own may be equal, but a page that comes again in whole is not the next one', () => {
+  const {fields, ...volumes} = resourceOf('volumes');
+  const tally = tallyOf({...volumes, fields: {...fields, fields: {}}});
+  const take = (...page: Parameters<typeof pageOf>) => tally.take(pageOf(...page)).length;
+  expect([take(1, 5, 7, 7), take(2, 5, 8, 9), take(3, 5, 7)]).toEqual([2, 2, 1]);
+  expect(tally.lacks()).toEqual([]);
+  expect([take(4, 7, 8), take(4, 7, 9)]).toEqual([1, 1]);
+  expect(tally.missing()).toMatch(/sent 7, 2 of them again: the list is not whole, 2 missing/);
+});
+
+test('what could not be read, and a count that cannot be, leave a list of unknown length', () => {
+  const tally = tallyOf(resourceOf('volumes'));
+  tally.take({...pageOf(1, 3, 7, 0, 0), countWarning: 'the service counts in feet'});
+  expect(tally.missing()).toBeUndefined();
+  expect(tally.lacks()).toEqual([
+    'the service counts in feet: whether the list of volumes is whole is not known',
+    '2 of the volumes could not be read and are left out',
+  ]);
+  tally.enough();
+  expect(tally.lacks()).toHaveLength(1);
 });

@@ -63,15 +63,20 @@ function numbers(
   const size = asked.pageSize ?? DEFAULT_PAGE_SIZE;
   const page = whole(envelope.page, 1) ?? asked.page ?? 1;
   const counted = length === 0 ? 0 : (page - 1) * size + length;
-  const results = Math.max(whole(envelope.results, 0) ?? counted, length);
-  // The service may send smaller pages than requested, but each holds at least one item.
-  const last = Math.max(page, Math.ceil(results / Math.max(1, length)));
-  const pages = Math.min(whole(envelope.pages, 1) ?? Math.ceil(results / size), last);
+  const given = whole(envelope.results, 0);
+  const results = Math.max(given ?? counted, length);
+  const announced = whole(envelope.pages, 1);
+  // The service may send smaller pages than requested, but each holds at least one item. Without a count its pages are believed.
+  const last =
+    given === undefined ? Number.POSITIVE_INFINITY : Math.max(page, Math.ceil(results / Math.max(1, length)));
+  const pages = Math.min(announced ?? Math.ceil(results / size), last);
   const reported = envelope.results;
   const countWarning =
-    reported === undefined || reported === null || reported === results
-      ? {}
-      : {countWarning: impossibleCount(reported, redact)};
+    (reported ?? results) !== results
+      ? {countWarning: impossibleCount(reported ?? null, redact)}
+      : length > 0 && (announced ?? 0) > last
+        ? {countWarning: `the service reports ${results} items on ${announced} pages, which cannot be`}
+        : {};
   return {page, pages: Math.max(pages, length === 0 ? 1 : page), results, ...countWarning};
 }
 

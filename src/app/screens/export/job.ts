@@ -9,10 +9,9 @@ export type ExportOutcome =
       /** Where the file is; `~` for the home folder. */
       path: string;
       rows: number;
-      /** The number of rows that the service sent, and that it reported. */
-      received: number;
-      counted: number;
-      unreadable: number;
+      /** What the list lacks, in sentences, and whether rows of it are missing. */
+      lacks: readonly string[];
+      isPart: boolean;
       /** Sentences about data that the file lacks. */
       warnings: readonly string[];
       /** The service does not have the additional data of a document. */

@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {count, counted} from '../../../text/format.ts';
+import {counted} from '../../../text/format.ts';
 import type {MessageOf} from '../../message.ts';
 import {announce} from '../../notice.ts';
 import type {ItemRef, State} from '../../state.ts';
@@ -29,7 +29,7 @@ export function exported(state: State, outcome: ExportOutcome): State {
     case 'failed':
       return {...state, overlay: {...overlay, stage: 'fill', field: 'path', problem: outcome.reason}};
     case 'written': {
-      const warnings = warningsOf(outcome);
+      const warnings = [...outcome.lacks, ...outcome.warnings];
       const text = [`exported ${whatOf(state, overlay, outcome)}`, ...warnings].join(' · ');
       const item = overlay.format === 'document' ? documentItem(state, overlay.extent) : undefined;
       const support =
@@ -47,24 +47,6 @@ function whatOf(state: State, asked: ExportState, {rows, path}: {rows: number; p
   const parts = item && resourceOf(item.resource).document?.parts.resource;
   const {name = 'rows', singular = 'row'} = parts === undefined ? {} : resourceOf(parts);
   return `${counted(rows, singular, name)} to ${path}`;
-}
-
-/** Sentences about data that the file lacks. */
-function warningsOf({
-  received,
-  counted,
-  unreadable,
-  warnings,
-}: Extract<ExportOutcome, {kind: 'written'}>): string[] {
-  return [
-    ...(unreadable > 0
-      ? [`${count(unreadable)} could not be read, and ${unreadable === 1 ? 'is' : 'are'} left out`]
-      : []),
-    ...(received === counted
-      ? []
-      : [`the service counts ${count(counted)} and sent ${count(received)}: the list is not whole`]),
-    ...warnings,
-  ];
 }
 
 /** Completes the typed path, unless it has changed since the completion was requested. */

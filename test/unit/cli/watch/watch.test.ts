@@ -82,9 +82,9 @@ test.each(['ndjson', 'csv'] as const)(
 test('what is said of the list itself is said once, however often it is read', async () => {
   // The cast: it stands for an item that the service sends wrongly.
   const broken = 'no key' as unknown as ReturnType<typeof key>;
-  const {told} = await watched(
+  const {told, text, ended} = await watched(
     [
-      [key(1, 'a'), broken],
+      [key(1, 'a'), key(2, 'desk'), broken],
       [key(1, 'b'), broken],
       [key(1, 'c'), broken],
     ],
@@ -92,7 +92,10 @@ test('what is said of the list itself is said once, however often it is read', a
       ...{output: 'table', columns: 'label'},
     },
   );
-  expect(told).toEqual(['1 items could not be read and are not listed']);
+  expect(told).toEqual(['1 of the sshkeys could not be read and is left out']);
+  // It may be the one that could not be read.
+  expect(text).toMatch(/desk {2}not among them any more/);
+  expect(ended).toBe(3);
 });
 
 test('a change in what no column shows is no line', async () => {

@@ -24,7 +24,16 @@ test.each<[said: object, length: number, asked: object, numbers: object]>([
   [{page: 1, pages: 3, results: 250}, 100, {}, {page: 1, pages: 3, results: 250}],
   [{page: 3, pages: 3, results: 250}, 50, {}, {page: 3, pages: 3, results: 250}],
   [{results: 250}, 100, {}, {page: 1, pages: 3, results: 250}],
-  [{pages: 9, results: 250}, 100, {}, {page: 1, pages: 3, results: 250}],
+  [
+    {pages: 9, results: 250},
+    100,
+    {},
+    {
+      ...{page: 1, pages: 3, results: 250},
+      countWarning: 'the service reports 250 items on 9 pages, which cannot be',
+    },
+  ],
+  [{pages: 9}, 100, {}, {page: 1, pages: 9, results: 100}],
   [{pages: 5, results: 250}, 50, {}, {page: 1, pages: 5, results: 250}],
   [{pages: 1, page: 4}, 1, {}, {page: 4, pages: 4, results: 301}],
   [{page: 0, pages: 0}, 1, {page: 2}, {page: 2, pages: 2, results: 101}],
