@@ -2,14 +2,18 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
-import {isAsked} from './checks.ts';
+import {isAsked, sentTarget} from './checks.ts';
 import {editedRecord, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
 import {action} from './record.ts';
 import {recordLine} from './record-text.ts';
 
 /** A filter by type and target, if the target is short and can be sent in a header. */
-const filterFor = ({type, target}: Answers) =>
-  typeof target === 'string' && /^[\w.:-]{1,253}$/.test(target) ? {filter: {type: String(type), target}} : {};
+const filterFor = (asked: Answers) => {
+  const target = sentTarget(asked);
+  return typeof target === 'string' && /^[\w.:-]{1,253}$/.test(target)
+    ? {filter: {type: String(asked.type), target}}
+    : {};
+};
 
 const add = action({
   ...createAction,

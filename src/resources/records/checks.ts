@@ -13,6 +13,13 @@ function isHost(text: string): boolean {
   return name.length <= 253 && !isIPv4(name) && name.split('.').every(part => hostPart.test(part));
 }
 
+/** The target of an MX record by which a name takes no mail, as zone files write it. Only who types it means that. */
+export const noMail = '.';
+
+/** The target as the service stores it. */
+export const sentTarget = ({type, target}: Answers): Answer =>
+  type === 'MX' && target === noMail ? '' : target;
+
 const checkHost = asciiName(isHost, 'must be a host name');
 const targetChecks: Readonly<Record<string, (target: string) => string | undefined>> = {
   // The service replaces [remote_addr] with the address of the client.
@@ -20,7 +27,7 @@ const targetChecks: Readonly<Record<string, (target: string) => string | undefin
   // An address with a zone (`fe80::1%eth0`) is valid on one machine only.
   AAAA: target => (isIPv6(target) && !target.includes('%') ? undefined : 'must be an IPv6 address'),
   CNAME: checkHost,
-  MX: checkHost,
+  MX: target => (target === noMail ? undefined : checkHost(target)),
   NS: checkHost,
   PTR: checkHost,
   SRV: checkHost,
@@ -44,7 +51,7 @@ const checkLetters = asciiName(
 
 /** Whether a record is the one that was to be created. The service stores relative names: `www`, not `www.example.org`. */
 export function isAsked(record: DomainRecord, asked: Answers): boolean {
-  if (record.type !== asked.type || record.target !== (asked.target ?? '')) return false;
+  if (record.type !== asked.type || record.target !== (sentTarget(asked) ?? '')) return false;
   const bare = (text: unknown) => String(text ?? '').replace(/^_|\.$/g, '');
   if (record.type === 'SRV')
     return bare(record.service) === bare(asked.service) && bare(record.protocol) === bare(asked.protocol);

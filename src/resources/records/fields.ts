@@ -3,7 +3,7 @@ import {ownProperty} from '../../own-property.ts';
 import {type Answers, bodyOf} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
 import {type Field, storedFields} from '../definition/action/field.ts';
-import {checkName, checkTarget} from './checks.ts';
+import {checkName, checkTarget, noMail, sentTarget} from './checks.ts';
 
 /** The fields of a record, for adding and for editing one. The type of the record determines which of them apply. */
 
@@ -83,8 +83,7 @@ export const recordFields = storedFields({
   target: {
     label: 'Target',
     type: 'text',
-    // An MX record without one says that the domain takes no mail.
-    optional: isOne('MX'),
+    initial: (record?: DomainRecord) => (isNullMx(record) ? noMail : (record?.target ?? undefined)),
     hint: targetHint,
     check: (target, record, answers) => checkTarget(target, typeOf(record, answers)),
   },
@@ -103,12 +102,16 @@ const targetHints: Readonly<Record<string, string>> = {
   A: 'an IPv4 address, such as 192.0.2.10',
   AAAA: 'an IPv6 address, such as 2001:db8::10',
   CNAME: 'the name it stands for, such as www.example.org',
-  MX: 'the mail server, such as mail.example.org; without one, the domain takes no mail',
+  MX: 'the mail server, such as mail.example.org; . says that the domain takes no mail',
   NS: 'the name server, such as ns1.example.org',
   PTR: 'a host name',
   SRV: 'the host that serves it, such as sip.example.org',
   TXT: 'the text, without quotes around it',
 };
+
+/** Whether a record says that its name takes no mail: its target is empty, which zone files write as `.`. */
+const isNullMx = (record: DomainRecord | undefined): boolean =>
+  record?.type === 'MX' && (record.target ?? '') === '';
 
 /** The name as the service stores it: `@` stands for the domain itself in zone files alone. */
 const nameOf = ({name = ''}: Answers) => (name === '@' ? '' : name);
@@ -118,7 +121,7 @@ export const newRecord = (answers: Answers) =>
   bodyOf({
     ...answers,
     ...(answers.type === 'SRV' ? {} : {name: nameOf(answers)}),
-    ...(answers.type === 'MX' ? {target: answers.target ?? ''} : {}),
+    target: sentTarget(answers),
   });
 
 /** Describes the changes of an edit: `TTL 0 → 300 s`. */
@@ -134,6 +137,9 @@ export function recordChanges(record: DomainRecord, answers: Answers): string | 
 
 /** Returns the request body for an edited record. A cleared field is sent with the value that means "not set". */
 export function editedRecord(answers: Answers, {type}: DomainRecord) {
-  const cleared = {target: answers.target ?? '', ttl_sec: answers.ttl_sec ?? 0};
+  const cleared = {
+    target: sentTarget({...answers, type: type ?? undefined}) ?? '',
+    ttl_sec: answers.ttl_sec ?? 0,
+  };
   return bodyOf({...answers, ...cleared, ...(type === 'SRV' ? {} : {name: nameOf(answers)})});
 }

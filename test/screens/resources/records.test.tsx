@@ -144,6 +144,20 @@ test('the common create key adds a record', async () => {
   ]);
 });
 
+test('a domain that takes no mail is said by a dot, and by nothing left out', async () => {
+  const screen = await openRecords();
+  await screen.press('n');
+  await screen.type('MX');
+  await screen.press('enter', 'tab');
+  await screen.type('0');
+  await screen.press('ctrl-s');
+  expect(sent(screen)).toEqual([]);
+  expect(screen.frame()).toMatch(/Target +this is needed/);
+  await screen.type('.');
+  await screen.press('ctrl-s');
+  expect(sent(screen)).toEqual([{method: 'POST', body: {type: 'MX', name: '', target: '', priority: 0}}]);
+});
+
 test('the question about a removal tells the whole record, and so does the journal', async () => {
   for (const [filter, told] of [
     ['type=A target=192.0.2.141', /^@ A 192\.0\.2\.141, TTL 300 s$/],

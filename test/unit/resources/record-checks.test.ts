@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {soaRow} from '../../../src/resources/domains/soa-row.ts';
 import {checkName, checkTarget, isAsked} from '../../../src/resources/records/checks.ts';
-import {editedRecord, newRecord} from '../../../src/resources/records/fields.ts';
+import {editedRecord, newRecord, recordFields} from '../../../src/resources/records/fields.ts';
 import {createService} from '../../../src/service/index.ts';
 
 test('an address is valid if the system accepts it', () => {
@@ -92,8 +92,8 @@ test('a record is identified by type, name and target', () => {
   expect(isAsked(srv, {type: 'SRV', service: 'xmpp', protocol: 'tcp', target: 'a.example'})).toBe(false);
 });
 
-test('what is left empty is sent where it says something: the name of the domain, and no mail server', () => {
-  const empty = {A: {name: ''}, MX: {name: '', target: ''}, SRV: {}, TXT: {name: ''}, CAA: {name: ''}};
+test('an empty name is sent, as it is the domain; no mail server is sent where a dot says so', () => {
+  const empty = {A: {name: ''}, MX: {name: ''}, SRV: {}, TXT: {name: ''}, CAA: {name: ''}};
   for (const [type, body] of Object.entries(empty)) {
     expect(newRecord({type}), type).toEqual({type, ...body});
     expect(newRecord({type, name: 'www', target: 'x', ttl_sec: 300}), type).toEqual({
@@ -109,11 +109,15 @@ test('what is left empty is sent where it says something: the name of the domain
   expect(newRecord({type: 'A', name: '@', target: 'x'})).toEqual({type: 'A', name: '', target: 'x'});
   expect(editedRecord({name: '@', target: 'y'}, {...record, type: 'A'}).name).toBe('');
   expect(editedRecord({port: 7}, {...record, type: 'SRV'})).toEqual({port: 7, target: '', ttl_sec: 0});
-  expect(editedRecord({name: 'mail', ttl_sec: 300}, {...record, type: 'MX'})).toEqual({
+  expect(newRecord({type: 'MX', target: '.'})).toEqual({type: 'MX', name: '', target: ''});
+  const none = {...record, type: 'MX', target: ''};
+  expect(recordFields.target.initial(none)).toBe('.');
+  expect(editedRecord({name: 'mail', target: '.', ttl_sec: 300}, none)).toEqual({
     name: 'mail',
     target: '',
     ttl_sec: 300,
   });
+  expect(isAsked({...none, name: ''}, {type: 'MX', target: '.'})).toBe(true);
 });
 
 test.each([

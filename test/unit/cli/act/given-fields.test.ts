@@ -40,6 +40,30 @@ test('where no choice is near, all of a few are listed, and eight of many', asyn
   expect(known.split(/, (?![^(]*\))/)).toHaveLength(8);
 });
 
+test('no record is added without a target, and one that takes no mail has a dot', async () => {
+  const {run} = await served();
+  const types = ['A', 'AAAA', 'NS', 'MX', 'CNAME', 'TXT', 'SRV', 'PTR', 'CAA'];
+  const add = (type: string, ...more: readonly string[]) => {
+    const named =
+      type === 'SRV'
+        ? ['--service', 'sip', '--protocol', 'tcp', '--weight', '0', '--port', '5060']
+        : ['--name', 'x'];
+    const numbers = ['MX', 'SRV'].includes(type)
+      ? ['--priority', '0']
+      : type === 'CAA'
+        ? ['--tag', 'issue']
+        : [];
+    const where = ['records', 'add', '--domain', 'kestrel-freight.example', '--type', type];
+    return run(...where, ...named, ...numbers, ...more, '--dry-run');
+  };
+  for (const type of types) {
+    const {code, stderr} = await add(type);
+    expect([code, stderr], type).toEqual([2, expect.stringMatching(/no target given/)]);
+  }
+  const none = await add('MX', '--target', '.');
+  expect([none.code, none.stdout]).toEqual([0, expect.stringContaining('"target":""')]);
+});
+
 test('of many choices with the same name eight are told apart, each by what is beside it', async () => {
   const {run} = await served({}, async (request, service) => {
     const reply = await service(request);
