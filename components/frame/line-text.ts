@@ -12,6 +12,8 @@ export interface Span {
   bold?: boolean | undefined;
   inverse?: boolean | undefined;
   underline?: boolean | undefined;
+  /** The terminal's cursor stands on its first character: the next one typed goes there. */
+  caret?: boolean | undefined;
   /** It is selected: filled like the line under the cursor. */
   filled?: boolean | undefined;
 }
@@ -35,9 +37,11 @@ export function lineText(theme: Theme, spans: readonly Span[], fill?: number): s
 }
 
 function styleOf(theme: Theme, span: Span, isOnFilled: boolean): Style {
-  const {bold, inverse, underline, filled} = span;
+  const {bold, inverse, underline, caret, filled} = span;
   const color = colorOf(theme, span, isOnFilled || filled === true);
-  return filled ? {...filling(theme), ...(color ? {color} : {}), bold} : {color, bold, inverse, underline};
+  return filled
+    ? {...filling(theme), ...(color ? {color} : {}), bold}
+    : {color, bold, inverse, underline, caret};
 }
 
 /** The colours of the selected line. */
@@ -76,7 +80,7 @@ export function looksSame(before: readonly Span[], now: readonly Span[]): boolea
   return true;
 }
 
-type Compared = 'text' | 'tone' | 'color' | 'bold' | 'inverse' | 'underline' | 'filled';
+type Compared = 'text' | 'tone' | 'color' | 'bold' | 'inverse' | 'underline' | 'caret' | 'filled';
 
 /** Compares each property by its name, because a loop over names costs several times as much. It does not compile if one is left out. */
 const isSameSpan = (
@@ -89,4 +93,5 @@ const isSameSpan = (
   one.bold === other.bold &&
   one.inverse === other.inverse &&
   one.underline === other.underline &&
+  one.caret === other.caret &&
   one.filled === other.filled;

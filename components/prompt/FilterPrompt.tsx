@@ -11,7 +11,7 @@ import {count} from '../../src/text/format.ts';
 import {brief, clean, truncate, truncateWords, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';
-import {TextField, window} from './TextField.tsx';
+import {TextField, textAround} from './TextField.tsx';
 
 /** The filter prompt: the typed text, a mistake or the suggestions, and a preview of the filter. */
 export function FilterPrompt({state, overlay}: {state: State; overlay: OverlayOf<'filter'>}) {
@@ -26,7 +26,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: OverlayOf
   const pointing = mistake && (overlay.mistakesShown || !atEnd);
   /** Returns the number of cells to the left of a position in the text, as it is drawn. */
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
-  const hidden = cells(input.caret) - width(window(input, columns - label.length - 1).before);
+  const hidden = cells(input.caret) - width(textAround(input, columns - label.length - 1).before);
   const question = promptQuestion(state) ?? warningOf(state);
   const meaning: Span[] = question
     ? [{text: ` ${keepingEnd(clean(question), columns - 2)}`, tone: 'warn'}]

@@ -18,13 +18,13 @@ export function TextField({label, input, active, note: given, columns, tone = 'd
   const selected = active && input.selected === true;
   const note = given ?? (selected && fits(label, input, columns) ? howToGoOn : '');
   const room = Math.max(4, columns - width(label) - (note ? width(note) + 3 : 1));
-  const {before, at, after} = window(input, room);
+  const {before, at, after} = textAround(input, room);
   return (
     <Line
       spans={[
         {text: label, bold: true, tone: 'accent'},
         {text: before, inverse: selected},
-        {text: at, inverse: active && !selected, underline: selected},
+        {text: at, caret: active},
         {text: after},
         ...(note === '' ? [] : [{text: `   ${note}`, tone}]),
       ]}
@@ -41,7 +41,7 @@ const fits = (label: string, {text}: Input, columns: number): boolean =>
 const units = 32;
 
 /** Returns the part of the line around the caret that fits. It is cleaned first, so that the caret is on a visible character. */
-export function window({text, caret}: Input, room: number): {before: string; at: string; after: string} {
+export function textAround({text, caret}: Input, room: number): {before: string; at: string; after: string} {
   const from = cleanWhole(text.slice(caret, caret + units * (room + 2)));
   const at = graphemes(from.slice(0, 2 * units))[0] ?? ' ';
   const before = tail(cleanWhole(text.slice(Math.max(0, caret - units * room), caret)), room - width(at));

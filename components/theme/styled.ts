@@ -7,6 +7,8 @@ export interface Style {
   bold?: boolean | undefined;
   underline?: boolean | undefined;
   inverse?: boolean | undefined;
+  /** The terminal's cursor stands there: `readLine` takes an overline for that, and draws none. */
+  caret?: boolean | undefined;
 }
 
 /** Lets chalk write no more colours than the terminal shows: by itself it goes by other variables than Node. */
@@ -19,12 +21,13 @@ export function limitColors(depth: number): void {
 const painters = new Map<string, (text: string) => string>();
 
 /** The text with the escape sequences that Ink's Text would put around it. As a string it costs Ink and React no node. */
-export function styled(text: string, {color, background, bold, underline, inverse}: Style): string {
-  if (!color && !background && !bold && !underline && !inverse) return text;
-  const key = `${color}|${background}|${bold}|${underline}|${inverse}`;
+export function styled(text: string, {color, background, bold, underline, inverse, caret}: Style): string {
+  if (!color && !background && !bold && !underline && !inverse && !caret) return text;
+  const key = `${color}|${background}|${bold}|${underline}|${inverse}|${caret}`;
   let painter = painters.get(key);
   if (!painter) {
     let chain = chalk;
+    if (caret) chain = chain.overline;
     if (inverse) chain = chain.inverse;
     if (underline) chain = chain.underline;
     if (bold) chain = chain.bold;

@@ -165,6 +165,11 @@ export async function openProgram({
     },
     /** All that the program has written. */
     raw: (): string => raw,
+    /** What the row of its cursor shows before it. */
+    beforeCursor: (): string => {
+      const {cursorX, cursorY} = terminal.buffer.active;
+      return terminal.buffer.active.getLine(cursorY)?.translateToString(false, 0, cursorX) ?? '';
+    },
     /** Which of the two screens is shown, and what is switched on. */
     modes: () => ({
       screen: terminal.buffer.active.type,

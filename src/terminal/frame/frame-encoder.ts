@@ -2,9 +2,14 @@ import {encode} from './diff.ts';
 import {blankLine, type Line} from './line.ts';
 import {readLine} from './read-line.ts';
 
-/** Turns frames into the bytes that update the terminal, from what it shows now. */
+const hideCursor = '\u001b[?25l';
+const showCursor = '\u001b[?25h';
+
+/** Turns frames into the bytes that update the terminal, from what it shows now, and put its cursor where the frame has one. */
 export class FrameEncoder {
   #shown: readonly Line[] | undefined;
+  /** The sequence that moves to the cell where the terminal shows its cursor; '' if it is hidden, as at the beginning. */
+  #cursor = '';
   #columns = 0;
   /** The rows of the last frame, and what was read from each. Equal ones share a line. */
   #sources: readonly string[] = [];
@@ -26,12 +31,18 @@ export class FrameEncoder {
     const sources = frame.split('\n', rows);
     while (sources.length < rows) sources.push('');
     const wanted = this.#read(sources, columns);
-    const bytes = encode(this.#shown, wanted, columns, this.#options);
+    const changes = encode(this.#shown, wanted, columns, this.#options);
+    const before = this.#cursor;
+    const cursor = cursorIn(wanted);
     this.#shown = wanted;
+    this.#cursor = cursor;
     this.#columns = columns;
     this.#sources = sources;
     this.#lines = wanted;
-    return bytes;
+    if (changes === '' && cursor === before) return '';
+    if (changes === '' && cursor && before) return cursor;
+    // Hidden while rows are written, or it would be seen, and followed, from row to row.
+    return `${before === '' ? '' : hideCursor}${changes}${cursor && cursor + showCursor}`;
   }
 
   /** Equal rows share one object from frame to frame, so most rows are neither parsed nor compared again. */
@@ -45,4 +56,9 @@ export class FrameEncoder {
     }
     return lines;
   }
+}
+
+function cursorIn(lines: readonly Line[]): string {
+  const row = lines.findIndex(({caret}) => caret !== undefined);
+  return row < 0 ? '' : `\u001b[${row + 1};${(lines[row]?.caret ?? 0) + 1}H`;
 }

@@ -13,6 +13,8 @@ export type Line = {
   readonly text: string | undefined;
   /** The column before the first character whose width terminals disagree on; Infinity if there is none. */
   readonly unsureFrom: number;
+  /** The column of the text cursor, if it is in this row. */
+  readonly caret?: number | undefined;
 };
 
 /** From the first half of surrogate pairs to the end of the private use area: none of them is a plain character. */

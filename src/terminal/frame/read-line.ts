@@ -16,6 +16,12 @@ const baseless = /^[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u20
 /** A digit or a semicolon. */
 const isParameter = (unit: number): boolean => (unit >= 0x30 && unit <= 0x39) || unit === 0x3b;
 
+/**
+ * The SGR parameter that marks the character with the text cursor: overline, which Ink knows the end of, and which nothing is drawn
+ * with. It never reaches the terminal.
+ */
+const caretMark = '53';
+
 /** Parses one row as Ink writes it: text with SGR sequences; all others are dropped. @param columns the row is cut after these */
 export function readLine(source: string, columns: number): Line {
   const line = new LineReader(columns);
@@ -46,6 +52,7 @@ class LineReader {
   readonly #clusters: string[] = [];
   #plain: string | undefined = '';
   #unsureFrom = Number.POSITIVE_INFINITY;
+  #caret: number | undefined;
 
   constructor(columns: number) {
     this.#columns = columns;
@@ -70,7 +77,9 @@ class LineReader {
       let end = start + 2;
       while (isParameter(source.charCodeAt(end))) end++;
       if (source.charCodeAt(end) === 0x6d) {
-        this.#style = applySgr(this.#style, source.slice(start + 2, end));
+        const parameters = source.slice(start + 2, end);
+        if (parameters === caretMark) this.#caret ??= Math.min(this.#length, this.#columns - 1);
+        this.#style = applySgr(this.#style, parameters);
         this.#blankStyle = isInvisibleOnBlank(this.#style) ? 0 : this.#style;
         return end + 1;
       }
@@ -86,6 +95,7 @@ class LineReader {
       clusters: this.#clusters,
       text: this.#plain?.slice(0, this.#length),
       unsureFrom: this.#unsureFrom,
+      caret: this.#caret,
     };
   }
 

@@ -18,9 +18,8 @@ const offCodes: Readonly<Record<string, string>> = {
   7: '27',
   8: '28',
   9: '29',
-  53: '55',
 };
-const shownOnBlank = new Set(['4', '7', '9', '53']);
+const shownOnBlank = new Set(['4', '7', '9']);
 
 const plain: Style = {on: [], fore: '', back: '', under: ''};
 const styles: Style[] = [plain];
@@ -96,7 +95,7 @@ function apply(style: Style, codes: readonly string[]): Style {
   return {on, fore, back, under};
 }
 
-/** Whether a space looks the same in this style as in the default: no background, inverse, underline, strikethrough or overline. */
+/** Whether a space looks the same in this style as in the default: no background, inverse, underline or strikethrough. */
 export const isInvisibleOnBlank = (id: StyleId): boolean => invisibleOnBlank[id] === true;
 
 /** Whether a space in this style looks like an erased cell with a background. */

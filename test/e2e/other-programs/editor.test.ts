@@ -6,7 +6,7 @@ import {openProgram} from '../pty.ts';
 
 /** Stepping aside for $EDITOR, which a script stands in for. */
 
-const inside = {screen: 'alternate', cursor: false, paste: true, wrap: true};
+const inside = {screen: 'alternate', cursor: true, paste: true, wrap: true};
 const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
 
 /** What the script does depends on what the file `do` says. It waits for a line first, as an editor does. */

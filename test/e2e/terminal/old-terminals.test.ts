@@ -58,7 +58,7 @@ test('an answer that drips in and a pasted megabyte are no keys; when the termin
   paste(text);
   await waitFor(/a paste means nothing here/);
   press('*');
-  await waitFor(/^ find /m);
+  await waitFor(/^ find$/m);
   paste(text);
   await waitFor(/nothing was put in: 1,000,000 characters were pasted/);
   press('esc', 'k');

@@ -13,7 +13,7 @@ const packages = (...names: readonly string[]): string[] => names.map(name => `n
 
 /** Needed late, or by commands without a screen; in the program, but not at the start of the screen. */
 const late = [
-  ...packages('commander', 'jsonc-parser', 'ajv', '@valibot/to-json-schema', 'ink-text-input'),
+  ...packages('commander', 'jsonc-parser', 'ajv', '@valibot/to-json-schema'),
   ...builtins('child_process'),
   ...['src/import/', 'src/cli/read/', 'src/cli/verbs/', 'src/cli/login/', 'src/log.ts'],
 ];

@@ -34,6 +34,7 @@ const names: Readonly<Record<string, string>> = {
   35: 'magenta',
   36: 'cyan',
   44: 'filled',
+  53: 'caret',
   90: 'gray',
 };
 /** What a code that ends a style ends. */
@@ -43,6 +44,7 @@ const ends: Readonly<Record<string, readonly string[]>> = {
   27: ['inverse'],
   39: ['red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'gray'],
   49: ['filled'],
+  55: ['caret'],
 };
 
 /** A frame with its styles in words: `<bold red>text</>`. */

@@ -17,7 +17,7 @@ function palette(text: string, suggestionIndex = 0): string[] {
 
 test('the palette lists matches, the selected one filled with a bar', () => {
   const [prompt, blank, first, second] = palette('vol', 1);
-  expect(prompt).toBe('<bold cyan> : </>vol<inverse> </>');
+  expect(prompt).toBe('<bold cyan> : </>vol<caret> </>');
   expect(blank?.trim()).toBe('');
   expect(first).toMatch(/^ {3}volumes /);
   expect(second).toMatch(/^<filled> ▌ /);
@@ -48,7 +48,7 @@ function filter(text: string, change: Partial<Extract<Overlay, {kind: 'filter'}>
 
 test('the filter prompt suggests at the caret and describes the filter', () => {
   const [prompt, suggestions, meaning] = filter('stat');
-  expect(prompt).toBe('<bold cyan> / </>stat<inverse> </>');
+  expect(prompt).toBe('<bold cyan> / </>stat<caret> </>');
   expect(suggestions).toMatch(/^<gray> tab {2}<\/><bold cyan underline>status=<\/>/);
   expect(meaning).toMatch(/^<gray> .*stat.*<\/>$/);
   expect(filter('')[2]).toContain('no filter: enter shows everything');

@@ -40,7 +40,7 @@ test('matches of a search are marked in either case and counted', () => {
 test('the search line is the last line, with a caret while typing', () => {
   const typing = reading('zz', true, 12);
   expect(typing).toHaveLength(8);
-  expect(typing.at(-1)).toBe('<bold cyan> search </>zz<inverse> </><gray>   0 matching lines</>');
+  expect(typing.at(-1)).toBe('<bold cyan> search </>zz<caret> </><gray>   0 matching lines</>');
   expect(reading('zz', false, 12).at(-1)).toBe('<bold cyan> search </>zz <gray>   0 matching lines</>');
 });
 

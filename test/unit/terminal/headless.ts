@@ -32,6 +32,15 @@ export class Headless {
     this.#terminal.resize(columns, rows);
   }
 
+  /** The cell of its cursor, undefined if it is hidden. */
+  cursor(): {row: number; column: number} | undefined {
+    const {cursorX: column, cursorY: row} = this.#terminal.buffer.active;
+    // Its public interface does not tell.
+    const {coreService} = (this.#terminal as unknown as {_core: {coreService: {isCursorHidden: boolean}}})
+      ._core;
+    return coreService.isCursorHidden ? undefined : {row, column};
+  }
+
   /** The rows as text. */
   text(): string[] {
     const buffer = this.#terminal.buffer.active;

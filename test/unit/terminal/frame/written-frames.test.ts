@@ -94,7 +94,7 @@ test('how one style follows another', () => {
     '38;5;200',
     '48;2;1;2;3',
     '58;5;3;4',
-    '9;53',
+    '9',
     '3;5;8',
   ];
   keep('styles', 20, [
@@ -103,8 +103,8 @@ test('how one style follows another', () => {
         .filter(other => other !== one)
         .map(other => [`${one} to ${other}`, [''], [`${style(one, 'a')}${style(other, 'b c')}`]] as const),
     ),
-    ...['22', '23', '24', '25', '27', '28', '29', '39', '49', '55', '59', '0', ''].map(
-      end => [`ended by ${end}`, [''], [`${style('1;2;3;4;5;7;8;9;53;31;42;58;5;3', 'a', end)}b`]] as const,
+    ...['22', '23', '24', '25', '27', '28', '29', '39', '49', '59', '0', ''].map(
+      end => [`ended by ${end}`, [''], [`${style('1;2;3;4;5;7;8;9;31;42;58;5;3', 'a', end)}b`]] as const,
     ),
     ...[
       '30',
