@@ -2,6 +2,7 @@ import {isUtf8} from 'node:buffer';
 import {type Json, type JsonObject, JsonTooLarge, parseJson} from '../api/index.ts';
 import {expandPath} from '../files/paths.ts';
 import {readPlainText} from '../files/plain-text.ts';
+import {JoinedBytes} from '../joined-bytes.ts';
 import {briefly} from '../text/typeable.ts';
 import {UsageError} from '../usage-error.ts';
 
@@ -23,15 +24,14 @@ export function standardInput(what: string): Promise<string> {
 const most = 16_000_000;
 
 async function wholeText(what: string, input: NodeJS.ReadStream): Promise<string> {
-  const parts: Buffer[] = [];
-  let length = 0;
+  const joined = new JoinedBytes();
   // The cast: without an encoding a stream gives bytes.
   for await (const part of input as AsyncIterable<Buffer>) {
-    length += part.length;
-    if (length > most) throw new UsageError(`${what}: standard input is too large: 16 MB at most are read`);
-    parts.push(Buffer.from(part));
+    joined.add(Buffer.from(part));
+    if (joined.size > most)
+      throw new UsageError(`${what}: standard input is too large: 16 MB at most are read`);
   }
-  const bytes = Buffer.concat(parts);
+  const bytes = joined.whole();
   if (!isUtf8(bytes)) throw new UsageError(`${what}: standard input is not UTF-8 text`);
   return bytes.toString('utf8').replace(/^\ufeff/, '');
 }

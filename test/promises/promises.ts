@@ -275,9 +275,9 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'A reply is read up to',
-    file: 'src/api/client/transport.ts',
-    text: '    maxResponseSize: maxSize,\n',
-    instead: '',
+    file: 'src/api/client/transport-parts.ts',
+    text: 'if (joined.size > maxSize)',
+    instead: 'if (joined.size > maxSize * 1e6)',
     tests: ['test/hostile/wire.test.ts', 'test/unit/api/client/transport.test.ts'],
   },
   {

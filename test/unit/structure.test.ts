@@ -7,7 +7,7 @@ import {unusedDependencies, unusedExports, unusedFiles} from './unused.ts';
 
 /** The small modules that know nothing of the rest. */
 const base = [
-  ...['src/attempt.ts', 'src/cache.ts', 'src/environment.ts', 'src/own-property.ts'],
+  ...['src/attempt.ts', 'src/cache.ts', 'src/environment.ts', 'src/joined-bytes.ts', 'src/own-property.ts'],
   ...['src/preferences.ts', 'src/preferences'],
   ...['src/text', 'src/files'],
 ];
@@ -16,6 +16,7 @@ const base = [
 const below: Record<string, readonly string[]> = {
   'src/attempt.ts': [],
   'src/cache.ts': [],
+  'src/joined-bytes.ts': [],
   'src/own-property.ts': [],
   'src/environment.ts': [],
   'src/preferences.ts': ['src/preferences'],
@@ -30,8 +31,10 @@ const below: Record<string, readonly string[]> = {
     // How Ink reads keys, which it does not export.
     ...['input-parser', 'parse-keypress'].map(name => `node_modules/ink/build/${name}.js`),
   ],
-  'src/service': ['src/attempt.ts', 'src/cache.ts', 'src/model', 'src/own-property.ts'],
-  'src/api': ['src/attempt.ts', 'src/model', 'src/own-property.ts', 'src/text'],
+  'src/service': [
+    ...['src/attempt.ts', 'src/cache.ts', 'src/joined-bytes.ts', 'src/model', 'src/own-property.ts'],
+  ],
+  'src/api': ['src/attempt.ts', 'src/joined-bytes.ts', 'src/model', 'src/own-property.ts', 'src/text'],
   'src/profiles': ['src/api', 'src/model', ...base],
   'src/journal': ['src/api', ...base],
   'src/resources': ['src/api', 'src/export/zone', 'src/import/zone', 'src/model', ...base],

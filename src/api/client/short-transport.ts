@@ -1,10 +1,13 @@
 // Named imports, because other parts of the module load Node's `fetch`.
 import {Agent, type ClientRequest, type IncomingMessage, request} from 'node:http';
 import type {Socket} from 'node:net';
+import type {JoinedBytes} from '../../joined-bytes.ts';
 import {isLoopback} from '../address.ts';
 import type {HttpRequest, Transport} from '../request.ts';
 import {
+  collected,
   decompressed,
+  failure,
   flatHeaders,
   markUnsent,
   proxyFor,
@@ -45,10 +48,12 @@ export function createShortTransport(settings: TransportSettings = {}): Transpor
       proxied ??= import('./transport.ts').then(({createTransport}) => createTransport(settings));
       return (await proxied)(httpRequest, signal);
     }
-    const {status, headers, parts} = await send(await senderFor(protocol), httpRequest, signal, times);
+    const {status, headers, joined} = await send(await senderFor(protocol), httpRequest, signal, times);
     const encoding = headers['content-encoding'];
     const chunks =
-      encoding === undefined ? parts : [await decompressed(Buffer.concat(parts), encoding, times.maxSize)];
+      encoding === undefined
+        ? joined.blocks()
+        : [await decompressed(joined.whole(), encoding, times.maxSize)];
     return {
       status,
       headers: flatHeaders(headers),
@@ -75,7 +80,7 @@ interface Received {
   status: number;
   headers: IncomingMessage['headers'];
   /** The bytes of the body, which may be compressed. */
-  parts: readonly Buffer[];
+  joined: JoinedBytes;
 }
 
 function send(
@@ -111,17 +116,12 @@ function send(
     sent.on('timeout', () => sent.destroy(failure('it did not answer in time', 'ETIMEDOUT')));
     sent.on('response', reply => {
       received = reply;
-      const parts: Buffer[] = [];
-      let size = 0;
-      reply.on('data', (part: Buffer) => {
-        size += part.length;
-        if (size > maxSize) reply.destroy(failure('the reply is too large', 'ERR_BUFFER_TOO_LARGE'));
-        else parts.push(part);
-      });
-      reply.on('error', reject);
       // Emitted also after an error.
       reply.on('close', end);
-      reply.on('end', () => resolve({status: reply.statusCode ?? 0, headers: reply.headers, parts}));
+      collected(reply, maxSize).then(
+        joined => resolve({status: reply.statusCode ?? 0, headers: reply.headers, joined}),
+        reject,
+      );
     });
     limitConnecting(sent, connectTimeout);
     if (signal.aborted) abort();
@@ -147,5 +147,3 @@ function limitConnecting(sent: ClientRequest, milliseconds: number): void {
     socket.once('close', stop);
   });
 }
-
-const failure = (message: string, code: string): Error => Object.assign(new Error(message), {code});

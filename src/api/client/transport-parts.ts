@@ -1,4 +1,6 @@
+import type {Readable} from 'node:stream';
 import {promisify} from 'node:util';
+import {JoinedBytes} from '../../joined-bytes.ts';
 import {limits} from '../json.ts';
 
 export interface TransportSettings {
@@ -22,6 +24,24 @@ export const flatHeaders = (headers: Headers): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), [value ?? ''].flat().join(', ')]),
   );
+
+/** The number of pieces in which a reply may come: reading each takes time, however small it is. */
+const mostPieces = 100_000;
+
+/** Collects the body of a reply. Rejects with the error of the stream, or with one of its own where there is too much of it. */
+export const collected = (body: Readable, maxSize: number): Promise<JoinedBytes> =>
+  new Promise((resolve, reject) => {
+    const joined = new JoinedBytes();
+    body.on('data', (piece: Buffer) => {
+      joined.add(piece);
+      if (joined.size > maxSize) body.destroy(failure('the reply is too large', 'ERR_BUFFER_TOO_LARGE'));
+      else if (joined.pieces > mostPieces)
+        body.destroy(failure('the reply comes in too many pieces', 'SKYDECK_PIECES'));
+    });
+    body.once('error', reject).once('end', () => resolve(joined));
+  });
+
+export const failure = (message: string, code: string): Error => Object.assign(new Error(message), {code});
 
 export async function decompressed(
   bytes: Buffer,

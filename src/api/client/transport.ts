@@ -4,6 +4,7 @@ import {isRecord} from '../../own-property.ts';
 import {isLoopback} from '../address.ts';
 import type {Reply, Transport} from '../request.ts';
 import {
+  collected,
   decompressed,
   flatHeaders,
   markUnsent,
@@ -35,7 +36,6 @@ export function createTransport(settings: TransportSettings = {}): Transport {
     headersTimeout: answerTimeout,
     bodyTimeout: answerTimeout,
     keepAliveTimeout: KEEP_ALIVE,
-    maxResponseSize: maxSize,
     // Over HTTP/2 undici sends a request again by itself, also a write, if the service resets its stream as refused.
     allowH2: false,
   };
@@ -70,11 +70,13 @@ export function createTransport(settings: TransportSettings = {}): Transport {
         body: body ?? null,
         signal,
       });
-      const bytes = Buffer.from(await answer.body.arrayBuffer());
+      const joined = await collected(answer.body, maxSize);
       return {
         status: answer.statusCode,
         headers: flatHeaders(answer.headers),
-        body: (await decompressed(bytes, answer.headers['content-encoding'], maxSize)).toString('utf8'),
+        body: (await decompressed(joined.whole(), answer.headers['content-encoding'], maxSize)).toString(
+          'utf8',
+        ),
       } satisfies Reply;
     } catch (error) {
       throw isLoopback(target.hostname) ? error : withProxy(error, target);

@@ -53,7 +53,6 @@ export const tookTooLong = (milliseconds: number): Error =>
   Object.assign(new Error(`${milliseconds}`), {code: WITHIN});
 
 const timeouts = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
-const oversized = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE']);
 const certificate = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
 /** The codes of certificates whose authority is not known: Node trusts those of its own list, not those of the system. */
 const unknownAuthority = /^(DEPTH_ZERO_SELF_|SELF_SIGNED_CERT_|UNABLE_TO_GET_ISSUER_|UNABLE_TO_VERIFY_LEAF_)/;
@@ -93,10 +92,12 @@ export function networkError(
     const advice = unknownAuthority.test(code) ? trustMore : undefined;
     return notSent('unreachable', `the certificate of ${peer} is not trusted (${reason})`, advice);
   }
-  if (oversized.has(code)) {
+  if (code === 'ERR_BUFFER_TOO_LARGE') {
     const limit = `${limits.length / 2 ** 20} MB`;
     return sent('malformed', `the answer of ${host} to ${what} is too large to be read: more than ${limit}`);
   }
+  if (code === 'SKYDECK_PIECES')
+    return sent('malformed', `the answer of ${host} to ${what} comes in too many pieces to be read`);
   if (code.startsWith('HPE_') || code.startsWith('Z_') || code === 'UND_ERR_HEADERS_OVERFLOW')
     return sent(
       'malformed',

@@ -16,8 +16,8 @@ export const inShell = ({script, args}: PreparedCommand): [string, readonly stri
   ['-c', script, 'skydeck', ...args],
 ];
 
-/** Characters of output that are shown. */
-const mostOutput = 1_000_000;
+/** Characters of output that are shown, and those of a line after which no part of it is overwritten any more. */
+const [mostOutput, longestLine] = [1_000_000, 10_000];
 
 export async function runForeground(
   prepared: PreparedCommand,
@@ -79,11 +79,17 @@ async function runBeside(
     env: {...withoutToken(env), ...(reads ? {NO_COLOR: '1', TERM: 'dumb', PAGER: 'cat'} : {})},
     detached: true,
   });
-  let text = '';
-  const take = (part: string) => {
-    const before = text.length;
-    text = (text + part).slice(0, mostOutput);
-    if (text.length > before) onText(plain(text));
+  let [length, text, line] = [0, '', ''];
+  const take = (all: string) => {
+    const part = all.slice(0, mostOutput - length);
+    if (part === '') return;
+    length += part.length;
+    line += part;
+    const end = line.length > longestLine ? line.length : line.lastIndexOf('\n') + 1;
+    // Only the last line is read again, in however many pieces it comes.
+    text += plain(line.slice(0, end));
+    line = line.slice(end);
+    onText(text + plain(line));
   };
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', take);
   const stop = () => {

@@ -3,7 +3,7 @@ import {badRequest, HttpError, notFound, unauthorized} from '../http-error.ts';
 import {formatTime, maxSpeed, second} from '../simulation/clock.ts';
 import {formatFaultSettings, parseFaultSettings} from '../simulation/fault-settings.ts';
 import {parseBody} from './body.ts';
-import type {PlainReply, PlainRequest} from './message.ts';
+import {bodyOf, type PlainReply, type PlainRequest} from './message.ts';
 import type {ServiceContext} from './service-context.ts';
 
 /** The path of the control endpoint. It lies outside `/v4`, where no faults are injected. */
@@ -12,8 +12,8 @@ export const controlPath = '/control';
 const settings = ['latency', 'rate_limit', 'fail', 'drop', 'lag', 'maintenance', 'plain', 'speed'];
 
 /** Reads a body and refuses unknown fields, so that a misspelled one is not ignored. @throws HttpError 400 */
-function readFields({body, headers}: PlainRequest, known: readonly string[]): Record<string, unknown> {
-  const fields = parseBody(body, headers['content-type']);
+async function readFields(request: PlainRequest, known: readonly string[]): Promise<Record<string, unknown>> {
+  const fields = parseBody(await bodyOf(request), request.headers['content-type']);
   const unknown = Object.keys(fields).filter(name => !known.includes(name));
   if (unknown.length === 0) return fields;
   throw new HttpError(
@@ -28,12 +28,12 @@ function readFields({body, headers}: PlainRequest, known: readonly string[]): Re
  * names, and `POST /control/clock` with `{"seconds": 60}` moves the clock forward.
  * @throws HttpError
  */
-export function handleControl(service: ServiceContext, request: PlainRequest): PlainReply {
+export async function handleControl(service: ServiceContext, request: PlainRequest): Promise<PlainReply> {
   if (request.headers.authorization !== `Bearer ${service.masterToken}`) throw unauthorized();
   const [path] = request.path.split('?');
   const is = (method: string, subpath: string) => request.method === method && path === controlPath + subpath;
-  if (is('PUT', '')) changeSettings(service, readFields(request, settings));
-  else if (is('POST', '/clock')) advanceClock(service, readFields(request, ['seconds']));
+  if (is('PUT', '')) changeSettings(service, await readFields(request, settings));
+  else if (is('POST', '/clock')) advanceClock(service, await readFields(request, ['seconds']));
   else if (path !== controlPath && path !== `${controlPath}/clock`) throw notFound();
   else if (!is('GET', '')) throw new HttpError(405, [{reason: 'Method not allowed'}]);
   const {clock, faults} = service;

@@ -2,7 +2,7 @@ import type {Socket} from 'node:net';
 import {Duplex} from 'node:stream';
 
 /** The number of bytes that are read at a time. It is small, so that few requests arrive before reading can be stopped. */
-const slice = 2048;
+export const slice = 2048;
 
 type Done = (error?: Error | null) => void;
 
@@ -13,6 +13,8 @@ export class PacedSocket extends Duplex {
   #wanted = false;
   #blocked = false;
   #ended = false;
+  /** Whether what comes next waits for the other connections. */
+  #yields = false;
 
   constructor(socket: Socket) {
     super({readableHighWaterMark: slice, writableHighWaterMark: socket.writableHighWaterMark});
@@ -77,13 +79,26 @@ export class PacedSocket extends Duplex {
   }
 
   #feed(): void {
-    if (!this.#wanted || this.#blocked) return;
+    if (!this.#wanted || this.#blocked || this.#yields) return;
     if (this.#rest.length > 0) {
       this.#wanted = false;
       const next = this.#rest.subarray(0, slice);
       this.#rest = this.#rest.subarray(slice);
+      this.#yield();
       this.push(next);
     } else if (this.#ended) this.push(null);
     else this.#socket.resume();
+  }
+
+  /**
+   * Lets other connections have their turn before more is passed on: a slice may hold hundreds of pieces of a body. The reply to a
+   * request that the slice completes is made meanwhile, too: after the end of what a client sends, Node sends nothing.
+   */
+  #yield(): void {
+    this.#yields = true;
+    setImmediate(() => {
+      this.#yields = false;
+      this.#feed();
+    });
   }
 }

@@ -10,7 +10,7 @@ import type {Word} from '../word.ts';
 import {authenticate, authorize, requiredScope} from './auth.ts';
 import {parseBody} from './body.ts';
 import {controlPath, handleControl} from './control.ts';
-import type {PlainReply, PlainRequest, RequestHandler} from './message.ts';
+import {bodyOf, type PlainReply, type PlainRequest, type RequestHandler} from './message.ts';
 import type {RequestContext, Route} from './route.ts';
 import {Router} from './router.ts';
 import type {ServiceContext} from './service-context.ts';
@@ -33,7 +33,7 @@ export function createRequestHandler(service: ServiceContext, routes: readonly R
     try {
       if (request.path.startsWith(controlPath)) {
         service.makeWhole();
-        reply = handleControl(service, request);
+        reply = await handleControl(service, request);
       } else {
         const reads = request.method === 'GET' || request.method === 'HEAD';
         const isDocument = reads && /^\/openapi\.json(\?|$)/.test(request.path);
@@ -71,17 +71,19 @@ async function handleApi(
     throw new HttpError(405, [{reason: 'Method not allowed'}], {allow});
   }
   makeWhole(route.reads);
-  const now = clock.now();
   const {authorization = ''} = request.headers;
-  const caller = authenticate(store, authorization, now);
+  const arrival = clock.now();
+  const caller = authenticate(store, authorization, arrival);
   headers['x-accepted-oauth-scopes'] = requiredScope(route, word);
   if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
-  faults.countRequest(caller?.tokenId, route.rateLimitClass ?? 'other', now, headers);
+  faults.countRequest(caller?.tokenId, route.rateLimitClass ?? 'other', arrival, headers);
   const authorized = authorize(route, caller, word);
   if (faults.settings.plain) asPlainService(route, request.headers['x-filter']);
   faults.beforeHandling();
-  if (route.catalogues !== undefined) await loadCatalogues(store, word, route.catalogues);
   const reads = route.method === 'GET';
+  const body = reads ? '' : await bodyOf(request);
+  if (route.catalogues !== undefined) await loadCatalogues(store, word, route.catalogues);
+  const now = clock.now();
   if (reads) applyDueUpdatesIfPossible(store, now);
   else applyDueUpdates(store, now);
   const context: RequestContext = {
@@ -92,7 +94,7 @@ async function handleApi(
     params: match.params,
     query: new URLSearchParams(query),
     filter: decodeHeader(request.headers['x-filter']),
-    body: reads ? {} : word.neutralKeys(parseBody(request.body, request.headers['content-type'])),
+    body: reads ? {} : word.neutralKeys(parseBody(body, request.headers['content-type'])),
   };
   const reply = reads
     ? store.read(() => route.handle(context))

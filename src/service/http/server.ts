@@ -6,7 +6,7 @@ import {HttpError} from '../http-error.ts';
 import {ReplyDropped} from '../simulation/fault-injector.ts';
 import {BodyReader} from './body.ts';
 import type {PlainReply, RequestHandler} from './message.ts';
-import {PacedSocket} from './paced-socket.ts';
+import {PacedSocket, slice} from './paced-socket.ts';
 
 /** The time limits for a request's headers and for the whole request, and how often they are checked; in milliseconds. */
 const patience = {headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2000};
@@ -41,11 +41,15 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const connection = connectionOf(request.socket);
     connection.last = request;
-    const readBody = () =>
-      bodies.read(request, fail => {
-        if (connection.broken && !request.complete) fail(connection.broken);
-        connection.fail = fail;
-      });
+    const readBody = (keeps: boolean) =>
+      bodies.read(
+        request,
+        fail => {
+          if (connection.broken && !request.complete) fail(connection.broken);
+          connection.fail = fail;
+        },
+        keeps,
+      );
     const isClosing = () => !server.listening;
     const {socket} = request;
     if (++connection.waiting >= maxWaiting) connection.paced?.block(true);
@@ -59,7 +63,8 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
   /** Refuses what came last, after the complete requests before it: their writes are carried out. */
   const refuseInTurn = (socket: Duplex, refusal: HttpError) =>
     void connectionOf(socket).turn.then(() => socket.writable && socket.end(rawReply(refusalReply(refusal))));
-  const server = createServer({...limits, requireHostHeader: false}, answer)
+  // Of a socket that is held back no more bytes are kept than are passed on at a time, each of which may have come alone.
+  const server = createServer({...limits, highWaterMark: slice, requireHostHeader: false}, answer)
     // Without this handler, Node sends an empty reply.
     .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       request.resume();
@@ -96,13 +101,24 @@ async function respond(
   handle: RequestHandler,
   request: IncomingMessage,
   response: ServerResponse,
-  readBody: () => Promise<string>,
+  readBody: (keeps: boolean) => Promise<string>,
   isClosing: () => boolean,
 ): Promise<void> {
+  // If the client has hung up, nothing is carried out.
+  if (request.destroyed) return;
   let reply: PlainReply;
+  let isRead = false;
+  const body = () => {
+    isRead = true;
+    return readBody(true);
+  };
   try {
-    // If the client has hung up, the body cannot be read, and nothing is carried out.
-    reply = await handle({...described(request), body: await readBody()});
+    try {
+      reply = await handle({...described(request), body});
+    } finally {
+      // Many clients read a reply only after sending all of the body.
+      if (!isRead) await readBody(false);
+    }
   } catch (error) {
     if (error instanceof ReplyDropped) {
       request.socket.destroy();

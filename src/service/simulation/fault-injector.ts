@@ -4,9 +4,11 @@ import {second} from './clock.ts';
 import type {FaultSettings} from './fault-settings.ts';
 import {type RateLimitClass, RateLimiter} from './rate-limits.ts';
 
-/** The request was carried out, and its reply is lost. */
+/** No reply is sent: the request was carried out and its reply is lost, or its client hung up. */
 export class ReplyDropped extends Error {
-  override readonly message = 'the connection was closed before the reply';
+  constructor(message = 'the connection was closed before the reply') {
+    super(message);
+  }
 }
 
 /** A reply as a gateway in front of the service sends it, such as a proxy or a rate limiter. */

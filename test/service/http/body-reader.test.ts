@@ -1,7 +1,7 @@
 import {IncomingMessage} from 'node:http';
 import {Socket} from 'node:net';
 import {setImmediate as turn} from 'node:timers/promises';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test, vi} from 'vitest';
 import {BodyReader, parseBody} from '../../../src/service/http/body.ts';
 import {HttpError} from '../../../src/service/http-error.ts';
 
@@ -135,4 +135,41 @@ test('what breaks the request in between ends the reading', async () => {
   const gone = new IncomingMessage(new Socket());
   gone.destroy();
   await expect(new BodyReader().read(gone, () => {})).rejects.toThrow('the client hung up');
+});
+
+/** 100,000 pieces of a byte, as many as a body may come in. */
+const crumbs = Array.from({length: 100_000}, (_, at) => Buffer.from([97 + (at % 26)]));
+
+test('small pieces are joined as they come', async () => {
+  const concat = vi.spyOn(Buffer, 'concat');
+  onTestFinished(() => concat.mockRestore());
+  expect(await outcome(sending(...crumbs, null))).toBe(Buffer.concat(crumbs).toString());
+  // The last call is that of the line above.
+  for (const [kept] of concat.mock.calls.slice(0, -1)) expect(kept.length).toBeLessThan(20);
+});
+
+test('a body in more pieces is read no further, and its connection is closed', async () => {
+  const request = new IncomingMessage(new Socket());
+  const body = new BodyReader().read(request, () => {});
+  sending(...crumbs, Buffer.from('x'))(request);
+  await expect(body).rejects.toMatchObject({
+    status: 413,
+    details: [{reason: 'The body comes in more than 100,000 pieces'}],
+    headers: {connection: 'close'},
+  });
+});
+
+test('of a body that is not wanted nothing is kept, and as much is read', async () => {
+  const reader = new BodyReader();
+  const thrownAway = (...chunks: readonly (Buffer | null)[]) => {
+    const request = new IncomingMessage(new Socket());
+    const body = reader.read(request, () => {}, false);
+    for (const chunk of chunks) request.push(chunk);
+    return body;
+  };
+  for (let times = 0; times < 80; times++) void thrownAway(megabyte).catch(() => {});
+  expect(await outcome(sending(megabyte, null), reader)).toHaveLength(megabyte.length);
+  expect(await thrownAway(megabyte, null)).toBe('');
+  await expect(thrownAway(megabyte, Buffer.from('x'), null)).rejects.toMatchObject({status: 413});
+  await expect(thrownAway(...crumbs, Buffer.from('x'))).rejects.toMatchObject({status: 413});
 });

@@ -1,5 +1,5 @@
 import {onTestFinished} from 'vitest';
-import type {RequestHandler} from '../../../src/service/http/message.ts';
+import {bodyOf, type PlainRequest, type RequestHandler} from '../../../src/service/http/message.ts';
 import {createHttpServer} from '../../../src/service/http/server.ts';
 import {createService, type ServiceOptions} from '../../../src/service/index.ts';
 import {runWith} from './run-command.ts';
@@ -13,10 +13,13 @@ interface Served {
   run: (...argv: readonly string[]) => ReturnType<typeof runWith>;
 }
 
+/** A request whose body has come. */
+type WholeRequest = PlainRequest & {readonly body: string};
+
 /** A service over HTTP, for commands. @param answer stands before the service's own answer */
 export async function served(
   faults: ServiceOptions['faults'] = {},
-  answer: (request: Parameters<RequestHandler>[0], service: RequestHandler) => ReturnType<RequestHandler> = (
+  answer: (request: WholeRequest, service: RequestHandler) => ReturnType<RequestHandler> = (
     request,
     service,
   ) => service(request),
@@ -24,9 +27,9 @@ export async function served(
 ): Promise<Served> {
   const service = await createService({faults, nodes, word});
   const requests: string[] = [];
-  const server = createHttpServer(request => {
+  const server = createHttpServer(async request => {
     requests.push(`${request.method} ${request.path.replace(/^\/v4/, '')}`);
-    return answer(request, service.handle);
+    return answer({...request, body: await bodyOf(request)}, service.handle);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

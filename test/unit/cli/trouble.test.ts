@@ -127,6 +127,16 @@ test('a mark at the start of standard input, as Windows writes it, is no part of
   stdin.mockRestore();
 });
 
+test('the pieces of standard input are joined as they come, however small they are', async () => {
+  const concat = vi.spyOn(Buffer, 'concat');
+  // The cast: only its bytes are read.
+  const input = Readable.from(Array(50_000).fill(Buffer.from('x'))) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  expect(await standardInput('the fields')).toBe('x'.repeat(50_000));
+  for (const [kept] of concat.mock.calls) expect(kept.length).toBeLessThan(20);
+  for (const spy of [concat, stdin]) spy.mockRestore();
+});
+
 test('standard input without an end is too large', async () => {
   const zeros = function* () {
     for (;;) yield '\0'.repeat(1_000_000);

@@ -137,3 +137,14 @@ test('of a long output, though it is a single line, a million characters are sho
   const {text} = await apart('head -c 1200000 /dev/zero | tr "\\0" x', 'reader');
   expect(text).toHaveLength(1_000_000);
 });
+
+test('what has been read of a long output is not read again with each piece', async () => {
+  const replace = vi.spyOn(String.prototype, 'replaceAll');
+  const script = 'i=0; while [ $i -lt 300 ]; do printf "%01000d\\n" $i; i=$((i+1)); done';
+  const {text} = await apart(script, 'reader');
+  const lengths = replace.mock.contexts.map(context => String(context).length);
+  replace.mockRestore();
+  expect(text).toHaveLength(300 * 1001);
+  // A pipe gives 64 KB at a time.
+  expect(Math.max(...lengths)).toBeLessThan(100_000);
+});

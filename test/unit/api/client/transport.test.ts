@@ -248,6 +248,24 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject(tooLarge);
     });
 
+    test('small pieces are joined as they come, and more than 100,000 are refused', async () => {
+      const concat = vi.spyOn(Buffer, 'concat');
+      const {client} = await serve((request, {socket}) => {
+        const [spaces, more] = request.url === '/v4/regions' ? [50_000, body] : [100_000, '{}'];
+        const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+        const rest = Buffer.from(more);
+        socket?.write(`${head}${'1\r\n \r\n'.repeat(spaces)}${rest.length.toString(16)}\r\n`);
+        socket?.end(Buffer.from(`${rest}\r\n0\r\n\r\n`));
+      });
+      await expect(list(client)).resolves.toMatchObject({results: 1});
+      for (const [kept] of concat.mock.calls) expect(kept.length).toBeLessThan(20);
+      concat.mockRestore();
+      await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject({
+        kind: 'malformed',
+        message: expect.stringMatching(/^the answer of \S+ to \S+.* comes in too many pieces to be read$/),
+      });
+    });
+
     test('a compressed body of 64 MB is refused', async () => {
       const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, '['));
       expect(bomb.length).toBeLessThan(70_000);

@@ -3,6 +3,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {onTestFinished, vi} from 'vitest';
+import {bodyOf} from '../../../../src/service/http/message.ts';
 import {createHttpServer} from '../../../../src/service/http/server.ts';
 import type {ServiceOptions} from '../../../../src/service/index.ts';
 import {createDemoService} from '../../../demo-account.ts';
@@ -79,10 +80,11 @@ export async function transcript(
   onTestFinished(() => void Object.defineProperty(process, 'pid', {value: pid}));
   const service = await createDemoService({nodes: 20, now: () => noon, ...options});
   let sent: string[] = [];
-  const server = createHttpServer(request => {
-    const {method, path, body} = request;
+  const server = createHttpServer(async request => {
+    const {method, path} = request;
+    const body = await bodyOf(request);
     if (method !== 'GET') sent.push(`→ ${method} ${path.replace('/v4', '')}${body ? ` ${body}` : ''}`);
-    return service.handle(request);
+    return service.handle({...request, body});
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
