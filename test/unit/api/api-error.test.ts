@@ -304,7 +304,7 @@ describe('no answer at all', () => {
       'api.example.com did not answer POST /volumes/7/resize in time',
     ],
     [
-      'UND_ERR_RES_EXCEEDED_MAX_SIZE',
+      'ERR_BUFFER_TOO_LARGE',
       'malformed',
       true,
       'the answer of api.example.com to POST /volumes/7/resize is too large to be read: more than 8 MB',

@@ -127,7 +127,7 @@ const answers: Readonly<Record<string, Reply | Error>> = {
     'a time-out of connecting': notConnected('ETIMEDOUT'),
   },
   ...{
-    'too long': lost('UND_ERR_RES_EXCEEDED_MAX_SIZE'),
+    'too long': lost('ERR_BUFFER_TOO_LARGE'),
     'no HTTP': failing({name: 'HTTPParserError'}),
     'broken gzip': lost('Z_DATA_ERROR'),
     'long headers': lost('UND_ERR_HEADERS_OVERFLOW'),
