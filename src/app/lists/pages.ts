@@ -85,7 +85,11 @@ function pagesToFind({length}: View, {pages}: List, wanted: number): number {
 const lastPage = (list: List | undefined): number | undefined =>
   list?.results === undefined ? undefined : Math.max(1, Math.ceil(list.results / list.pageSize));
 
-function pagesToSort(list: List, {halted, budget}: {halted: boolean; budget: Budget | undefined}): number[] {
+/** Returns the next pages of a list that is read whole, those under way first, as many as the budget allows. */
+export function pagesToSort(
+  list: List,
+  {halted, budget}: {halted: boolean; budget: Budget | undefined},
+): number[] {
   const unread = halted
     ? []
     : unreadPages(list, lastPage(list) ?? 1, atOnce + Object.keys(list.failures).length);

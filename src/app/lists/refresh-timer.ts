@@ -12,7 +12,7 @@ import {singleItem} from './known-items.ts';
 import {loading} from './loading.ts';
 import {hasMovingRows, isTracked} from './moving-rows.ts';
 import {problemHere, problemsHere} from './problems.ts';
-import {itemKey} from './query.ts';
+import {itemKey, listOf} from './query.ts';
 
 /** Runs the refresh timer while something may change: an item in transition, a temporary failure, or a watched screen (`w`). */
 export function scheduleRefresh(state: State, effects: Effect[]): [State, Effect[]] {
@@ -40,12 +40,18 @@ const longest = 60_000;
 export function refreshPause(state: State): number {
   const slower = slowerAt[state.preferences.pace];
   const most = (state.watch ? watched : longest) * slower;
-  // Each part of a standalone screen costs a request.
-  const parts = partsOf(placeOf(state)).length;
-  const first = Math.max(shortest, 2000 * parts) * slower;
+  const requests = partsOf(placeOf(state)).reduce((sum, part) => sum + requestsFor(state, part), 0);
+  const first = Math.max(shortest, 2000 * requests) * slower;
   const often = Math.min(most, first * 2 ** Math.floor(state.idleRefreshes / 6));
   const looked = state.unfocusedSince === undefined ? often : Math.max(often, watched);
   return Math.max(looked, (problemHere(state)?.retryAfter ?? 0) * 1000);
+}
+
+/** The requests that reading a part again costs: one for each page, and none for a list with a filter that was not needed. */
+function requestsFor(state: State, part: ResourcePlace): number {
+  if (part.kind === 'item' || placeOf(state).kind !== 'screen') return 1;
+  const pages = Object.keys(listOf(state, part)?.pages ?? {}).length;
+  return part.filter === '' ? Math.max(1, pages) : pages;
 }
 
 /** The terminal reported its background, or that it gained or lost the focus. Data that is overdue is read at once. */

@@ -1,7 +1,7 @@
 import type {Resource} from '../../resources/definition/definition.ts';
-import {overviewParts} from '../../resources/definition/overview.ts';
+import {listsOfOverview, overviewParts} from '../../resources/definition/overview.ts';
 import {resources} from '../../resources/index.ts';
-import type {ScreenPlace} from '../state.ts';
+import type {ListPlace, ResourcePlace, ScreenPlace} from '../state.ts';
 import {listPlace, placeFor, screenPlace} from './places.ts';
 
 /** The name of the screen that shows an overview of the account. */
@@ -10,21 +10,30 @@ export const overviewName = 'overview';
 /** Milliseconds for which data counts as recent, and is not read again. */
 const keeps = 60_000;
 
-/** The overview of the account, as a place. It reads one page of each collection, of the largest size. */
-export const overviewPlace = (): ScreenPlace => ({
-  ...screenPlace(overviewName, parts()),
+/**
+ * The overview of the account, as a place. It reads one page of each collection, of the largest size, and the others of those
+ * that figures are made of. @param complete when it reads the others
+ */
+export const overviewPlace = (complete: ListPlace['complete'] = 'idle'): ScreenPlace => ({
+  ...screenPlace(overviewName, parts(complete)),
   keeps,
   follows: true,
 });
 
-const parts = () =>
+const parts = (complete: ListPlace['complete']) =>
   resources
     .filter(({overview}) => overview !== undefined)
     .sort((one, other) => rankOf(one) - rankOf(other))
-    .flatMap(({name}) => {
+    .flatMap(({name, overview = []}): ResourcePlace[] => {
       const place = placeFor(name);
-      if (place.kind === 'screen') return [];
-      return [place.kind === 'list' ? {...listPlace(name), whole: true as const} : place];
+      if (place.kind !== 'list') return place.kind === 'item' ? [place] : [];
+      return [...listsOfOverview(overview)].map(
+        ([filter, needsAll]): ListPlace => ({
+          ...listPlace(name, {filter}),
+          whole: true,
+          complete: needsAll ? complete : undefined,
+        }),
+      );
     });
 
 /** Returns the rank of a resource: the position of its most important part. Lower ranks are requested first. */

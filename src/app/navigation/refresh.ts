@@ -10,13 +10,13 @@ import {partsOf, placeOf} from './current-place.ts';
 
 /** Data that is marked as stale is read again, and stays on the screen until the new data arrives. */
 
-/** Marks live data as stale if it is older than the place allows. */
+/** Marks live data as stale if it is older than the place allows. What was never read is requested anyway, if it is needed. */
 export function refreshDue(state: State): State {
   const place = placeOf(state);
   if (place.kind !== 'screen' || place.keeps === undefined) return refreshLive(state);
   const oldest = state.now - place.keeps;
   return place.parts
-    .filter(part => resourceOf(part.resource).live && (partReadAt(state, part) ?? 0) < oldest)
+    .filter(part => resourceOf(part.resource).live && (partReadAt(state, part) ?? oldest) < oldest)
     .reduce(refreshPart, state);
 }
 

@@ -53,7 +53,7 @@ export type Invocation =
   | ({command: 'act'; resource: string; action: string; names: string[]; in?: string[]} & ActFlags &
       AccountFlags)
   | ({command: 'find'; text: string; output?: string} & AccountFlags)
-  | ({command: 'overview'; output?: string} & AccountFlags)
+  | ({command: 'overview'; all?: boolean; output?: string} & AccountFlags)
   | ({command: 'doctor'; version: string; output?: string} & Omit<AccountFlags, 'log'>)
   | ({command: 'api'; method: string; path: string; data?: string; yes?: boolean} & AccountFlags)
   | ({

@@ -15,12 +15,12 @@ import {sectionJson} from './section-json.ts';
 import {sectionText} from './section-text.ts';
 
 /** Runs `skydeck overview`, which prints the same overview as the screen. */
-export function overview({output = 'table', ...account}: InvocationOf<'overview'>): Promise<number> {
+export function overview({output = 'table', all, ...account}: InvocationOf<'overview'>): Promise<number> {
   knownName('output', output, ['table', 'json'], ' of the overview');
   const cells = terminalCells() ?? Number.POSITIVE_INFINITY;
   return inSession(account, async session => {
     const {begin, state, end} = await openHeadless(session);
-    const store = begin(setPlace(state, overviewPlace()));
+    const store = begin(setPlace(state, overviewPlace(all ? 'now' : undefined)));
     await store.idle();
     end();
     const ended = store.get();
@@ -36,6 +36,8 @@ export function overview({output = 'table', ...account}: InvocationOf<'overview'
       const parts = sections.map(section => sectionText(section, cells));
       await write([`${head.join('  ')}\n`, ...parts].join('\n'));
     }
+    if (sections.some(({partial}) => partial !== undefined) && !all)
+      warn('not all rows were read: skydeck overview --all counts them all');
     tellLacking(ended);
     for (const reason of failureReasons(ended)) warn(clean(`not all of it could be read: ${reason}`));
     return failureIn(ended);

@@ -78,7 +78,9 @@ export function build(version: string, set: (invocation: Invocation) => void, on
           'print an overview of the account: notices, counts, cost, transfer, what happened',
           'overview',
           "overview --output json | jq '.parts[].title'",
-        ).option('-o, --output <form>', 'table or json'),
+        )
+          .option('--all', 'count all rows of a large account, not only the first 500 of each list')
+          .option('-o, --output <form>', 'table or json'),
       ).action((_options, command: Command) => set({command: 'overview', ...readingOptions(command)})),
     doctor: () =>
       withAccount(

@@ -35,6 +35,20 @@ export const overviewColumns: Readonly<Record<2 | 3, readonly (readonly Overview
   ],
 };
 
+/** Whether a figure is made of all rows that match its filter; of other sentences, the first rows are enough. */
+export const needsAllRows = (entry: OverviewEntry<unknown>): boolean =>
+  entry.kind !== 'sentences' || entry.filter !== undefined;
+
+/** The filters of the lists that the figures of a resource are made of, the whole list first, and whether they need all its rows. */
+export const listsOfOverview = (overview: Overview<unknown>): ReadonlyMap<string, boolean> =>
+  overview.reduce(
+    (lists, entry) => {
+      const filter = (entry.kind === 'sentences' && entry.filter) || '';
+      return lists.set(filter, lists.get(filter) || needsAllRows(entry));
+    },
+    new Map([['', false]]),
+  );
+
 /** The number of items, by the values of columns and by filters. Each number leads to its list. */
 interface Counts extends Entry {
   kind: 'counts';
@@ -57,7 +71,7 @@ interface Cost extends Entry {
 /** A list of items, one per line. Each line opens its item. */
 export interface Sentences<T> extends Entry {
   kind: 'sentences';
-  /** A filter: only items that match it are shown. */
+  /** A filter: only items that match it are shown. On a large account, the list with this filter is read for them. */
   filter?: string;
   /** The period of the filter, shown after the count: `in a week`. */
   period?: string;

@@ -192,10 +192,51 @@ test('if nothing can be read the overview says so once', async () => {
   expect(screen.frame()).toContain('P shows how to connect');
 });
 
-test('for a large account it says how many rows it counts and reads no more', async () => {
+/** The cursor rests on a figure for a moment. */
+async function rest(screen: Awaited<ReturnType<typeof open>>) {
+  const resting = screen.timers.find(({name}) => name === 'rest');
+  if (!resting) expect.fail('nothing waits for the cursor to rest');
+  screen.timers.splice(screen.timers.indexOf(resting), 1);
+  resting.ring();
+  await screen.idle();
+}
+
+test('of a large account each figure says of how many rows it is, until the cursor rests and all are read', async () => {
   const {screen, asked} = await openOverview({nodes: 1200, columns: 120, rows: 40});
-  expect(screen.frame()).toMatch(/Nodes 1,200 ─+ 500 of 1,200 nodes · 12:00Z/);
+  const before = screen.frame();
+  expect(before).toMatch(/Nodes 1,200 ─+ 500 of 1,200 nodes read · 12:00Z/);
+  expect(before).toMatch(/○ offline .* 34 of 500 read /);
+  expect(before).toMatch(/ nodes .* at least \$36,362\.00/);
+  // The failures of a week are a list of their own, which has one page.
+  expect(before).toMatch(/Failed 7 in a week ─+ 12:00Z/);
   expect(asked().filter(path => path === '/node/instances')).toHaveLength(1);
+  await screen.press('tab');
+  expect(asked().filter(path => path === '/node/instances')).toHaveLength(1);
+  await rest(screen);
+  const after = screen.frame();
+  expect(after).toMatch(/Nodes 1,200 ─+ 12:00Z/);
+  expect(after).toMatch(/○ offline .* 81 /);
+  expect(after).toMatch(/ nodes .* \$83,685\.80/);
+  expect(after).not.toMatch(/ read|at least/);
+  expect(asked().filter(path => path === '/node/instances')).toHaveLength(3);
+  expect(screen.timers.map(({name}) => name)).not.toContain('rest');
+});
+
+test('while something is typed above it, and with the last tenth of the budget, no further rows are read', async () => {
+  const {screen, asked} = await openOverview({nodes: 1200, columns: 120, rows: 40});
+  const resting = screen.timers.find(({name}) => name === 'rest');
+  await screen.press(':');
+  expect(screen.timers).not.toContain(resting);
+  await screen.press('esc');
+  const left = (remaining: number) =>
+    screen.store.dispatch({type: 'budgetRead', budget: {of: 'list', limit: 200, remaining}});
+  left(20);
+  await rest(screen);
+  expect(asked().filter(path => path === '/node/instances')).toHaveLength(1);
+  expect(screen.timers.map(({name}) => name)).toContain('budget');
+  left(22);
+  await screen.idle();
+  expect(screen.frame()).not.toMatch(/ read|at least/);
 });
 
 test.each([80, 120])('a sum over the first rows of a list is no total, at %i columns', async columns => {
@@ -213,7 +254,7 @@ test.each([80, 120])('a sum over the first rows of a list is no total, at %i col
   });
   const frame = screen.frame();
   expect(frame).toMatch(/ Cost +at least \$[\d,]+\.\d\d a month /);
-  expect(frame).toMatch(/detached .*\d+ of the first \d+/);
+  expect(frame).toMatch(/detached .*\d+ of 40 read/);
   expect(frame).toMatch(/ Cost .* 500 of 1,200 nodes/);
   expect(frame).toMatch(/of the first \d+, nothing failed in a week/);
   if (columns === 120) {

@@ -56,7 +56,7 @@ test('a number over the only row that was sent says so', async () => {
     120,
     shaping(({data}) => ({data: data.slice(0, 1), results: 5})),
   );
-  expect(frame).toMatch(/\d of the only 1 sent/);
+  expect(frame).toMatch(/\d of 1 read/);
   expect(frame).not.toContain('first 1');
 });
 

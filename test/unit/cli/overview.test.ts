@@ -3,6 +3,7 @@ import {sectionJson} from '../../../src/cli/overview/section-json.ts';
 import {sectionText} from '../../../src/cli/overview/section-text.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {runCommand, runWith} from './run-command.ts';
+import {served} from './served.ts';
 
 test('the overview as text has every part, and as JSON what lies behind each figure', async () => {
   const {code, stdout, stderr} = await runCommand('overview');
@@ -21,6 +22,19 @@ test('the overview as text has every part, and as JSON what lies behind each fig
   const running = counts.find(({name}: {name: string}) => name === 'running');
   const listed = await runCommand('nodes', 'list', '--filter', running.filter, '--output', 'ids');
   expect(listed.stdout.trimEnd().split('\n')).toHaveLength(running.value);
+});
+
+test('of a large account the first 500 of each list are counted, and with --all every row', async () => {
+  const {run} = await served({}, undefined, {nodes: 1200});
+  const first = await run('overview');
+  expect(first.stdout).toMatch(
+    /^Nodes {2}1,200 · 500 of 1,200 nodes read\n {2}status {2}offline 34 of 500 read, /m,
+  );
+  expect(first.stderr).toContain('skydeck overview --all counts them all');
+  const all = await run('overview', '--all');
+  expect(all).toMatchObject({code: 0, stderr: ''});
+  expect(all.stdout).toMatch(/^Nodes {2}1,200\n {2}status {2}offline 81, running 1,/m);
+  expect(all.stdout).not.toMatch(/ read\b|at least/);
 });
 
 test('in a terminal its lines fit', () => {

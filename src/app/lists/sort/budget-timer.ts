@@ -1,15 +1,19 @@
 import type {Effect} from '../../effect.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {State} from '../../state.ts';
+import {completionThatWaits} from '../complete.ts';
 import {isSorting} from '../pages.ts';
 import {viewOf} from '../view.ts';
 
 /** Milliseconds between two looks at the budget. */
 const again = 5000;
 
-/** Sorting reads all pages. While the minute's budget is too small for that, a timer checks the budget every few seconds. */
+/**
+ * Sorting, and the figures of the overview, need all pages. While the minute's budget is too small for that, a timer checks the
+ * budget every few seconds.
+ */
 export function scheduleBudget(state: State, effects: Effect[]): [State, Effect[]] {
-  const wanted = waitsForBudget(state);
+  const wanted = waitingResource(state) !== undefined;
   if (wanted === (state.budgetScheduled ?? false)) return [state, effects];
   const effect: Effect = wanted
     ? {type: 'startTimer', timer: 'budget', milliseconds: again}
@@ -25,8 +29,15 @@ export function waitsForBudget(state: State): boolean {
   return isSorting(view, place) && view.list?.loading.length === 0;
 }
 
-export function askBudget(state: State): [State, Effect[]] {
+/** The resource whose pages wait until there is budget again; undefined if none do. */
+function waitingResource(state: State): string | undefined {
   const place = placeOf(state);
+  if (place.kind !== 'list') return state.exiting || state.suspended ? undefined : completionThatWaits(state);
+  return waitsForBudget(state) ? place.resource : undefined;
+}
+
+export function askBudget(state: State): [State, Effect[]] {
+  const resource = waitingResource(state);
   const next = {...state, budgetScheduled: false};
-  return [next, place.kind === 'list' ? [{type: 'readBudget', resource: place.resource}] : []];
+  return [next, resource === undefined ? [] : [{type: 'readBudget', resource}]];
 }

@@ -2,7 +2,7 @@ import {columns} from '../../../charts/columns.ts';
 import {gauge, gaugeTone, percent} from '../../../charts/gauge.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
-import {blankPiece, chartPiece, eventRow, fitRow, sign, widthOf} from './piece.ts';
+import {blankPiece, chartPiece, eventRow, fitRow, notesOf, sign, widthOf} from './piece.ts';
 import {shared, type Wish, wishOfAll} from './share.ts';
 
 /** Draws a part of the overview in as few lines as possible: its title at the left, each group in a line beside it. */
@@ -35,12 +35,10 @@ export function compactRows(section: OverviewSection, {width, lines, above}: Spa
   const numberPieces: Piece[] =
     sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blankPiece(2)];
   // The header already shows when live data was read, so a part shows its own time only if that differs.
-  const notes = [unreadable, partial, at === above ? undefined : at].filter(one => one !== undefined);
   const room = width - left - 1;
-  const whole = notes.join(' · ');
-  const aside = cellsIn(whole) > Math.max(20, room / 2) ? (notes[0] ?? '') : whole;
+  const aside = notesOf({unreadable, partial, at: at === above ? undefined : at}, Math.max(20, room / 2));
   return groups.flatMap((group, index) => {
-    const space = index === 0 && aside !== '' ? room - cellsIn(aside) - 2 : room;
+    const space = index === 0 && aside.length > 0 ? room - widthOf(aside) - 2 : room;
     const head = index === 0 ? numberPieces : [];
     const named = index === 0 && group.kind === 'tallies' ? {...group, title: ''} : group;
     const rows = rowsOf(named, space - widthOf(head), shares[index] ?? 1);
@@ -55,7 +53,7 @@ export function compactRows(section: OverviewSection, {width, lines, above}: Spa
           ? [blankPiece(widthOf(head))]
           : [];
       const body = fitRow([...indent, ...row], first ? space : room);
-      const end: OverviewRow = first && aside !== '' ? [blankPiece(2), {text: aside, tone: 'dim'}] : [];
+      const end: OverviewRow = first && aside.length > 0 ? [blankPiece(2), ...aside] : [];
       return fitRow([...fitRow(name, left), ...body, ...end], width);
     });
   });

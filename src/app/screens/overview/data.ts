@@ -22,8 +22,16 @@ export interface Data {
   value?: unknown;
 }
 
-export function readData(state: State, {parts}: ScreenPlace, {name}: Resource): Data {
-  const part = parts.find(({resource}) => resource === name);
+/** Returns what has been read of a resource. With a filter, of its list with that filter, once the whole list is known to be long. */
+export function readData(state: State, place: ScreenPlace, resource: Resource, filter = ''): Data {
+  const whole = readPart(state, place, resource, '');
+  if (filter === '' || !isSample(whole)) return whole;
+  const filtered = readPart(state, place, resource, filter);
+  return filtered.at === undefined ? whole : filtered;
+}
+
+function readPart(state: State, {parts}: ScreenPlace, {name}: Resource, filter: string): Data {
+  const part = parts.find(one => one.resource === name && (one.kind === 'list' ? one.filter : '') === filter);
   if (!part) return {at: undefined, loading: false, absent: true, pages: [], ...none};
   const common = {at: partReadAt(state, part), pages: [], ...none, absent: lacks(state, name)};
   return {...common, ...(part.kind === 'list' ? ofList(state, part) : ofItem(state, part))};
@@ -60,9 +68,9 @@ export const isSample = ({loaded, results}: Read): boolean => loaded < results;
 /** The text of a sum. If there are rows that have not been read, it is a lower limit. */
 export const sumText = (data: Read, text: string): string => (isSample(data) ? `at least ${text}` : text);
 
-/** The text of a number of rows; if not all rows were read, with the number of those that were. */
+/** The text of a number of rows; if not all rows were read, with the number of those that were: `34 of 500 read`. */
 export const shareText = (data: Read, text: string): string =>
-  isSample(data) ? `${text} of ${firstOf(data)}` : text;
+  isSample(data) ? `${text} of ${count(data.loaded)} read` : text;
 
 /** Says that there is none, as far as the rows have been read. */
 export function noneText(data: Read & Pick<Data, 'unreadable'>, text: string): string {

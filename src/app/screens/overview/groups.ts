@@ -56,7 +56,7 @@ function counted({part, by = [], filtered = []}: EntryOf<'counts'>, from: From):
         mark: status ? value : undefined,
         name: value === '' ? 'none' : status ? inWords(value) : value,
         value: number,
-        text: count(number),
+        text: shareText(data, count(number)),
         tone,
       };
     });
@@ -141,7 +141,7 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
   const {data, resource, at: now} = from;
   const {filter = '', period, first = [], least, most, none, part, mark, text, when, tone} = entry;
   const filteredPages = filter === '' ? data.pages : pagesKept(from, filter);
-  const number = numberOf(filteredPages);
+  const number = filter === '' ? data.results : numberOf(filteredPages);
   const all = filteredPages.flatMap(slots => slots.flatMap(slot => (slot.ok ? [slot.value] : [])));
   const rank = (item: unknown) => {
     const at = first.indexOf(mark(item) ?? '');
@@ -163,7 +163,7 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
       : {kind: 'lines', entries, least};
   const countText =
     number > 0 && (tone !== undefined || filter !== '')
-      ? sumText(data, [count(number), period].filter(Boolean).join(' '))
+      ? [filter === '' ? count(number) : sumText(data, count(number)), period].filter(Boolean).join(' ')
       : undefined;
   return {groups: [group], sum: countText, tone: number > 0 && worst === 'bad' ? tone : undefined, filter};
 }

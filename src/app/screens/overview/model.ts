@@ -56,7 +56,7 @@ export interface OverviewSection {
   /** The sum: `394`, `$6,204.00 a month`. */
   sum?: string | undefined;
   tone?: Tone | undefined;
-  /** How many rows were counted, if not all: `500 of 10,000 nodes`. */
+  /** How many rows were counted, if not all: `500 of 10,000 nodes read`. */
   partial?: string | undefined;
   /** How many of these could not be counted: `6 could not be read`. */
   unreadable?: string | undefined;

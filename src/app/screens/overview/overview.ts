@@ -3,8 +3,9 @@ import {inSentence} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {partReadAt, wantsOwn} from '../../lists/catalogues/copies.ts';
+import {partReadAt} from '../../lists/catalogues/copies.ts';
 import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
+import {pagesToComplete} from '../../lists/complete.ts';
 import {loading} from '../../lists/loading.ts';
 import {problemHere} from '../../lists/problems.ts';
 import {overviewName, overviewPlace} from '../../navigation/overview-place.ts';
@@ -58,17 +59,16 @@ function countLine(state: State): string {
 
 const opens = (what: string): string => `${keyFor('open')} opens ${what}`;
 
-/** One page of each collection, unless its list has already been read whole, and the catalogues of prices. */
+/** The lists behind the figures, the first page of each before the others, and the catalogues of prices. */
 function fetches(state: State): Fetches {
   const place = placeOf(state);
   if (place.kind !== 'screen') return {};
   const lists = place.parts.filter((part): part is ListPlace => part.kind === 'list');
   const items = place.parts.filter((part): part is ItemPlace => part.kind === 'item');
-  const wanted = lists.filter(part => wantsOwn(state, part));
   const prices = [...lists]
     .filter(({resource}) => resourceOf(resource).overview?.some(({kind}) => kind === 'cost'))
     .flatMap(({resource}) => catalogueFetches(state, resource));
-  return {lists: [...wanted.map(part => ({place: part, pages: [1]})), ...prices], items};
+  return {lists: [...pagesToComplete(state), ...prices], items};
 }
 
 const ways: readonly (readonly [way: Way, keys: readonly [string, ...string[]], help: string])[] = [

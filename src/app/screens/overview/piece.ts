@@ -2,7 +2,7 @@ import type {ChartRow} from '../../../charts/chart.ts';
 import {markOf} from '../../../resources/definition/status.ts';
 import {briefSentence} from '../../../text/sentence.ts';
 import {brief, fitTo, width} from '../../../text/text.ts';
-import type {EventLine, Figure, OverviewRow, Piece} from './model.ts';
+import type {EventLine, Figure, OverviewRow, OverviewSection, Piece} from './model.ts';
 
 export const blankPiece = (cells: number): Piece => ({text: ' '.repeat(Math.max(0, cells))});
 
@@ -39,6 +39,22 @@ export function eventRow({figure, mark, text, when}: EventLine, cells: number): 
     {text: ` ${fitTo(briefSentence(text, room), room)}`, figure},
     {text: time, tone: 'dim', figure},
   ];
+}
+
+/**
+ * The remarks beside a title: what the figures lack stands out, when they were read does not. If not all fit, only the first is
+ * shown: how much was counted matters more than when.
+ */
+export function notesOf(
+  {unreadable, partial, at}: Pick<OverviewSection, 'unreadable' | 'partial' | 'at'>,
+  cells: number,
+): OverviewRow {
+  const lacking = [unreadable, partial].flatMap((text): Piece[] => (text ? [{text, tone: 'warn'}] : []));
+  const notes: Piece[] = [...lacking, ...(at ? [{text: at, tone: 'dim'} as const] : [])];
+  const row = notes.flatMap((note, index) =>
+    index === 0 ? [note] : [{text: ' · ', tone: 'dim'} as const, note],
+  );
+  return widthOf(row) > cells ? notes.slice(0, 1) : row;
 }
 
 /** The sign of a status word, one cell. */

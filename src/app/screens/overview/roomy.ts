@@ -4,7 +4,7 @@ import {bar, gauge} from '../../../charts/gauge.ts';
 import {count} from '../../../text/format.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
-import {blankPiece, chartPiece, eventRow, fitRow, sign, widthOf} from './piece.ts';
+import {blankPiece, chartPiece, eventRow, fitRow, notesOf, sign, widthOf} from './piece.ts';
 import {shared, type Wish, wishOfAll} from './share.ts';
 
 /** Draws a part of the overview in its column: a line with its title, its bars and lines below, and a blank line. */
@@ -67,13 +67,13 @@ function heading(
     ...(sum === undefined ? [] : [{text: ` ${brief(sum, width)}`, bold: true, tone, figure}]),
     blankPiece(1),
   ];
-  const notes = [unreadable, partial, at && (loading ? `${at} …` : at)].filter(Boolean);
-  const whole = notes.join(' · ');
-  // If only one note fits, it is the first: how much was counted matters more than when it was read.
-  const note = widthOf(left) + cellsIn(whole) + 1 > width ? (notes[0] ?? '') : whole;
-  const right = note === '' ? '' : ` ${note}`;
-  const rule = Math.max(0, width - widthOf(left) - cellsIn(right) - 1);
-  return fitRow([...left, {text: '─'.repeat(rule) + right, tone: 'dim'}], width);
+  const notes = notesOf(
+    {unreadable, partial, at: at && (loading ? `${at} …` : at)},
+    width - widthOf(left) - 1,
+  );
+  const right: OverviewRow = notes.length === 0 ? [] : [blankPiece(1), ...notes];
+  const rule = Math.max(0, width - widthOf(left) - widthOf(right) - 1);
+  return fitRow([...left, {text: '─'.repeat(rule), tone: 'dim'}, ...right], width);
 }
 
 /** The number of an entry, with the remark if there is room for both. */

@@ -1,7 +1,7 @@
 import {exact} from '../../../resources/definition/action/cost.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry, OverviewPart} from '../../../resources/definition/overview.ts';
-import {overviewParts} from '../../../resources/definition/overview.ts';
+import {needsAllRows, overviewParts} from '../../../resources/definition/overview.ts';
 import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
@@ -27,7 +27,9 @@ interface Source {
 function sectionOf(state: State, place: ScreenPlace, title: OverviewPart): OverviewSection | undefined {
   const sources = resources.flatMap((resource): Source[] => {
     const entry = resource.overview?.find(({part}) => part === title);
-    return entry ? [{resource, entry, data: readData(state, place, resource)}] : [];
+    if (!entry) return [];
+    const filter = entry.kind === 'sentences' ? entry.filter : undefined;
+    return [{resource, entry, data: readData(state, place, resource, filter)}];
   });
   const there = sources.filter(({data}) => !data.absent);
   const [first] = there;
@@ -105,11 +107,11 @@ function noteOf(
   state: State,
   sources: readonly Source[],
 ): Pick<OverviewSection, 'partial' | 'unreadable' | 'at' | 'loading'> {
-  const cut = sources.find(({data}) => isSample(data) && data.loaded > 0);
+  const cut = sources.find(({data, entry}) => isSample(data) && data.loaded > 0 && needsAllRows(entry));
   const unreadable = sources.reduce((sum, {data}) => sum + data.unreadable, 0);
   return {
     partial:
-      cut && `${count(cut.data.loaded)} of ${count(cut.data.results)} ${inSentence(cut.resource.title)}`,
+      cut && `${count(cut.data.loaded)} of ${count(cut.data.results)} ${inSentence(cut.resource.title)} read`,
     unreadable: unreadable > 0 ? `${count(unreadable)} could not be read` : undefined,
     at: minuteOf(earliest(sources.flatMap(({data: {at}}) => at ?? [])), state.preferences),
     loading: sources.some(({data}) => data.loading && data.at !== undefined),

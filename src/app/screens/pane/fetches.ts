@@ -1,5 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Effect} from '../../effect.ts';
+import {completedAt} from '../../lists/complete.ts';
 import {singleItem} from '../../lists/known-items.ts';
 import {itemKey} from '../../lists/query.ts';
 import type {MessageOf} from '../../message.ts';
@@ -26,16 +27,16 @@ const old = 60_000;
 
 const keyOf = ({place: {resource, params, id}}: Detail): string => itemKey(resource, params, id);
 
-/** Returns the item to request for the pane, if somebody may be looking at it. */
+/** Returns the item to request for the pane, or the figure to read further pages for, if somebody may be looking at it. */
 function wanted(state: State): string | undefined {
   if (state.overlay || state.suspended || state.exiting || state.unfocusedSince !== undefined)
     return undefined;
   // The item under the cursor; the pane may still show another one.
   const detail = besideOf(letGo(state));
-  return detail && keyOf(detail);
+  return detail ? keyOf(detail) : completedAt(state);
 }
 
-/** Starts the timer that detects that the cursor rests, whenever the cursor has moved to another item. */
+/** Starts the timer that detects that the cursor rests, whenever the cursor has moved to another item or figure. */
 export function scheduleRest(state: State, effects: Effect[]): [State, Effect[]] {
   const item = wanted(state);
   const before = state.rest;

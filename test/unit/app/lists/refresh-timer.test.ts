@@ -88,8 +88,13 @@ test('pauses grow while no key is pressed, by the pace of the settings, and end 
   expect(scheduleRefresh({...running, lists: {}}, [])[1]).toEqual([{type: 'stopTimer', timer: 'refresh'}]);
   const limited = {kind: 'limited' as const, message: '', reasons: [], sent: true, at: 0, retryAfter: 90};
   expect(refreshPause(read(nodes(), [[slot(1)]], {failures: {1: limited}}))).toBe(90_000);
-  // Each part of the overview costs a request.
+  // Each list and object of the overview costs a request, and each further page.
   const overview = overviewPlace();
   const there = {...start, history: {...start.history, places: [overview], at: 0}};
-  expect(refreshPause(there)).toBe(2000 * overview.parts.length);
+  const parts = new Set(overview.parts.map(({resource}) => resource)).size;
+  expect(refreshPause(there)).toBe(2000 * parts);
+  const nodesPart = overview.parts.find(({resource}) => resource === 'nodes');
+  if (nodesPart?.kind !== 'list') expect.fail('the overview has no list of nodes');
+  const long = read(nodesPart, [[slot(1)], [slot(2)], [slot(3)]]);
+  expect(refreshPause({...there, lists: long.lists})).toBe(2000 * (parts + 2));
 });

@@ -213,8 +213,8 @@ test.each([
   [2, 1, 2, 'no nodes, of those that could be read', '3', '$5.00'],
   [1, 1, 1, 'none of the 1 could be read', '3', '$5.00'],
   [2, 2, 2, 'none of the 2 could be read', '3', '$5.00'],
-  [1, 0, 9, 'of the only 1 sent, no nodes', '3 of the only 1 sent', 'at least $5.00'],
-  [2, 1, 9, 'of the first 2, no nodes', '3 of the first 2', 'at least $5.00'],
+  [1, 0, 9, 'of the only 1 sent, no nodes', '3 of 1 read', 'at least $5.00'],
+  [2, 1, 9, 'of the first 2, no nodes', '3 of 2 read', 'at least $5.00'],
 ])('of %i rows that were sent, %i unreadable, of %i it is said how far they were read', (...row) => {
   const [loaded, unreadable, results, none, share, sum] = row;
   const data = {loaded, unreadable, results};
