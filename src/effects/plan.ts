@@ -21,7 +21,7 @@ interface Planning {
 
 /** Makes the plan of an action: reads the file and the parts of the item, and changes nothing. */
 export async function makePlan(
-  {resource, action, target: {value}, answers: given, bare, fixed}: EffectOf<'plan'>,
+  {resource, action, target, answers: given, bare, fixed}: EffectOf<'plan'>,
   {ports, answers, signal, progress}: Planning,
 ): Promise<Message> {
   const {plan} = actionOf({resource, action});
@@ -29,13 +29,16 @@ export async function makePlan(
   const read = await ports.readText(String(given[plan.file] ?? '').trim());
   if ('trouble' in read) return {type: 'planned', trouble: read.trouble};
   const {resource: name, params: of} = plan.parts;
+  const value = target?.value;
   const params = of(value);
   const {id} = resourceOf(name);
   // By their ids: after a new part in front of them, pages begin with the last of the page before.
   const byId = new Map<string, unknown>();
   let [received, unreadable, counted] = [0, 0, 0];
   const options = {params, pageSize: 500, signal};
-  for await (const {slots, results} of pagesOf(answers, {list: listEndpoint(name), name}, options, 4)) {
+  // What the plan makes has no parts yet.
+  const pages = target ? pagesOf(answers, {list: listEndpoint(name), name}, options, 4) : [];
+  for await (const {slots, results} of pages) {
     received += slots.length;
     counted = Math.max(counted, results);
     for (const slot of slots)

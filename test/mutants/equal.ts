@@ -116,12 +116,6 @@ export const equal: readonly Equal[] = [
     why: 'where there is nothing to replace the text stays as it is',
   },
   {
-    file: 'src/import/zone/entries.ts',
-    before: 'if (!broken) mistakes.push({line: at, text: why});',
-    after: 'if (!broken) mistakes.unshift({line: at, text: why});',
-    why: 'they are sorted by their lines, and a line has one of them at most',
-  },
-  {
     file: 'src/connection/client.ts',
     before: 'const transport = short',
     after: 'const transport = false',

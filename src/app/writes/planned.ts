@@ -1,7 +1,11 @@
+import {request} from '../../api/index.ts';
+import {madeId} from '../../resources/definition/action/planner.ts';
 import {type Effect, plannedTimer} from '../effect.ts';
 import type {MessageOf} from '../message.ts';
 import type {State, Write} from '../state.ts';
 import {formOfWrite} from './change-writes.ts';
+import {actionOf} from './request.ts';
+import {titleOf} from './title.ts';
 
 /** The writes of a plan are sent in phases. This is the earliest phase that has not ended yet. */
 export const phaseOf = (writes: readonly Write[]): number =>
@@ -21,6 +25,30 @@ export const isGoing = ({status, lookUps}: Write): boolean =>
 /** Whether a write of a plan has to wait for earlier phases or for the rate limit. */
 export const mustWait = ({plannedHeld}: State, write: Write, phase: number): boolean =>
   write.phase !== undefined && (plannedHeld !== undefined || write.phase > phase);
+
+/** The write with the id of what another one has made in its request; or, where that has made nothing, not to be sent. */
+export function withMade({writes}: State, write: Write): Write {
+  const maker = write.after === undefined ? undefined : writes[write.after];
+  if (!maker) return write;
+  const {made = '', problem} = maker;
+  if (made === '')
+    return {
+      ...write,
+      status: 'refused',
+      problem: {
+        ...{kind: 'refused', reasons: [], sent: false, at: problem?.at ?? 0},
+        message: `it needs what is not known to be made: ${titleOf(maker)}`,
+      },
+    };
+  const params = Object.fromEntries(
+    Object.entries(write.params).map(([name, value]) => [name, value === madeId ? made : value]),
+  );
+  const {endpoint, params: paramsOf} = actionOf(write);
+  if (endpoint.kind === 'command') return write;
+  // The cast: the endpoint's type of the body is lost in Action<unknown>.
+  const body = write.request.body as never;
+  return {...write, after: undefined, params, request: request(endpoint, paramsOf(undefined, params), body)};
+}
 
 // Seconds to wait if the service does not name any, and the least.
 const usualPause = 5;

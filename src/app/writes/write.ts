@@ -104,6 +104,8 @@ export interface Write {
   batch?: string | undefined;
   /** In a plan: the write waits for those of lower phases, such as the removal of a conflicting record. */
   phase?: number | undefined;
+  /** The id of the write that makes the item it is about; its request gets that item's id before it is sent. */
+  after?: string | undefined;
   /** Before a create: the ids of items with the same label. A look-up ignores them. */
   before?: readonly string[] | undefined;
   /** Milliseconds by which the service's clock was ahead of this machine's before it was sent, if the service told its time. */

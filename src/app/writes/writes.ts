@@ -12,7 +12,7 @@ import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
 import {shownFields} from './inputs.ts';
 import {reasonDenied} from './permissions.ts';
-import {isGoing, isOfPlan, mustWait, phaseOf} from './planned.ts';
+import {isGoing, isOfPlan, mustWait, phaseOf, withMade} from './planned.ts';
 import {batchNotice} from './progress/batch-notice.ts';
 import {createdBy, isEdit, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
@@ -37,12 +37,17 @@ export function sendQueued(state: State): [State, Effect[]] {
   const phase = phaseOf(all);
   for (const write of all) {
     if (write.status !== 'queued' || free <= 0 || mustWait(state, write, phase)) continue;
+    const ready = withMade(state, write);
+    writes[write.id] = ready;
+    if (ready.status !== 'queued') continue;
     free -= 1;
-    const checking: Write = {...write, status: 'checking'};
+    const checking: Write = {...ready, status: 'checking'};
     writes[write.id] = checking;
     effects.push({type: 'send', write: checking});
   }
-  return effects.length === 0 ? [state, []] : [{...state, writes: {...state.writes, ...writes}}, effects];
+  return Object.keys(writes).length === 0
+    ? [state, []]
+    : [{...state, writes: {...state.writes, ...writes}}, effects];
 }
 
 export function sent(state: State, {write: id, at, entryId, namesakes}: MessageOf<'sent'>): State {

@@ -50,7 +50,7 @@ export async function filledForm(
 /** Works out the plan of an action that has one. */
 async function planned({begin}: Headless, state: State): Promise<State> {
   const form = formOf(state);
-  if (!form?.action.plan || form.fields.some(({mistake}) => mistake)) return state;
+  if (!form?.planner || form.fields.some(({mistake}) => mistake)) return state;
   const store = begin(changeForm(state, {stage: 'confirm', plan: {stage: 'due'}}));
   await store.idle();
   const after = store.get();

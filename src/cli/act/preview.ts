@@ -52,7 +52,7 @@ function previewOf(state: State, form: Form, so: readonly AlreadySo[]): Preview 
   const {state: filled, action, changesOf, requests} = form;
   const targets = filled.targets.length > 0 ? toldApart(filled.targets) : [undefined];
   const several = targets.length > 1;
-  const changes = action.plan
+  const changes = form.planner
     ? planned(filled).map(line => withFlags(line, action))
     : targets.map(target => {
         const change = changesOf(target) ?? action.title.toLowerCase();
@@ -170,7 +170,7 @@ function remarkLines({action, state: {plan}}: Form, of: PlanRow['kind']): string
   const remarks = rows.filter(({kind, nothing}) => kind === of && nothing === undefined);
   const lines = remarks
     .slice(0, most)
-    .map(({cells, detail}) => withFlags(clean([...cells, detail].filter(Boolean).join(': ')), action));
+    .map(({cells, detail}) => withFlags(clean([cells.join(' '), detail].filter(Boolean).join(': ')), action));
   const more = remarks.length - lines.length;
   if (more > 0) lines.push(`and ${count(more)} more, which --dry-run lists`);
   return lines.map(line => `\n  ${line}`).join('');

@@ -71,7 +71,7 @@ export const withList = (command: Command): Command =>
 /** Adds the flags of an action. */
 export function withSending(
   command: Command,
-  {level, fields, plan}: Pick<Action<unknown>, 'level' | 'fields' | 'plan'>,
+  {level, fields, plan, on}: Pick<Action<unknown>, 'level' | 'fields' | 'plan' | 'on'>,
 ): Command {
   if (Object.keys(fields).length > 0)
     command.option(
@@ -86,8 +86,8 @@ export function withSending(
   if (level === 'label') command.option('--confirm <label>', named);
   // Where it is not enough, a sentence with the label says so.
   command.addOption(level === 'label' ? yes.hideHelp() : yes);
-  // A file may also remove things.
-  if (plan && level !== 'label')
+  // A file may also remove parts of an item.
+  if (plan && on === 'item' && level !== 'label')
     command.option('--confirm <label>', `the same where something is removed: ${named.split(';')[0]}`);
   return command
     .option('--wait', 'until it has come to an end, with progress on standard error')

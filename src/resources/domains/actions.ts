@@ -11,6 +11,7 @@ import {
 } from '../definition/action/common-actions.ts';
 import {action} from './domain.ts';
 import {checkMail, soaBody, soaFields} from './soa-fields.ts';
+import {isFromFile, newZoneFields, newZonePlan} from './zone-create.ts';
 import {importZone} from './zone-import.ts';
 
 const create = action({
@@ -22,14 +23,22 @@ const create = action({
       label: 'Domain',
       type: 'text',
       hint: 'such as example.org',
+      optional: isFromFile,
       check: asciiName(name => domainName.test(name), 'must be a domain name, such as example.org'),
     },
-    type: {label: 'Type', type: 'choice', choices: ['master', 'slave'], initial: () => 'master'},
+    type: {
+      label: 'Type',
+      type: 'choice',
+      choices: ['master', 'slave'],
+      initial: () => 'master',
+      when: answers => !isFromFile(answers),
+    },
     soa_email: {
       label: 'Contact',
       type: 'text',
       hint: 'who is responsible, such as hostmaster@example.org',
       check: checkMail,
+      optional: isFromFile,
       when: ({type}) => type !== 'slave',
     },
     master_ips: {
@@ -38,6 +47,7 @@ const create = action({
       hint: 'IP addresses, separated by commas',
       when: ({type}) => type === 'slave',
     },
+    ...newZoneFields,
     tags: {...tags, more: true},
   },
   body: ({domain, type, soa_email, master_ips, tags: typed}) =>
@@ -45,6 +55,7 @@ const create = action({
       ? {...taggedBody({domain, type, tags: typed}), master_ips: wordsOf(master_ips)}
       : taggedBody({domain, type, soa_email, tags: typed}),
   creates: answers => ({resource: 'domains', label: String(answers.domain)}),
+  plan: newZonePlan,
 });
 
 const edit = action({

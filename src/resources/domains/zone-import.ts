@@ -2,6 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {ZoneRecord} from '../../import/zone/records.ts';
 import {type Domain, type DomainRecord, storedTime, type ZoneFile} from '../../model/index.ts';
 import {clean} from '../../text/text.ts';
+import type {Field} from '../definition/action/field.ts';
 import type {PlanInput, Planner, PlanRow} from '../definition/action/planner.ts';
 import {action, ofDomain} from './domain.ts';
 import {soaRow, zoneTtl} from './soa-row.ts';
@@ -23,7 +24,10 @@ const remarkRows = (kind: 'mistake' | 'skipped' | 'omitted', remarks: readonly R
     .map(({line, text}) => ({kind, cells: [`line ${line}`], detail: text}));
 
 /** Compares a zone file with the records of the domain: which would be added, changed, removed, or stay as they are. */
-async function compare(domain: Domain, {text, parts, extra, answers, fixed}: PlanInput): Promise<PlanRow[]> {
+export async function compareFile(
+  domain: Domain,
+  {text, parts, extra, answers, fixed}: PlanInput,
+): Promise<PlanRow[]> {
   // Loaded here, because few runs import a zone.
   const [{readMasterFile}, {recordOf}, {soaOf}, {compareZone, identityOf}, {readServedZone, isApex}] =
     await Promise.all([
@@ -154,8 +158,20 @@ const plan: Planner<Domain> = {
   parts: {resource: 'records', params: domain => ({domain_id: domain.id})},
   extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
   own: 'edit',
-  make: compare,
+  make: compareFile,
 };
+
+/** What a person may say about a zone file, in the form that names it. */
+export const fileFields = {
+  soa: {label: 'SOA', type: 'flag', hint: 'take the contact and the times of the file', more: true},
+  name_servers: {label: 'Name servers', type: 'flag', hint: 'add those of the domain itself', more: true},
+  skip_lines: {
+    label: 'Skip lines',
+    type: 'flag',
+    hint: 'that cannot be taken, and import the rest',
+    more: true,
+  },
+} satisfies Record<string, Field<Domain>>;
 
 export const importZone = action({
   name: 'import',
@@ -174,14 +190,7 @@ export const importZone = action({
       hint: 'from the domain that the file is about to this one',
       more: true,
     },
-    soa: {label: 'SOA', type: 'flag', hint: 'take the contact and the times of the file', more: true},
-    name_servers: {label: 'Name servers', type: 'flag', hint: 'add those of the domain itself', more: true},
-    skip_lines: {
-      label: 'Skip lines',
-      type: 'flag',
-      hint: 'that cannot be taken, and import the rest',
-      more: true,
-    },
+    ...fileFields,
   },
   ...(zoneDocument.unavailable ? {unavailable: zoneDocument.unavailable} : {}),
   single: true,

@@ -40,7 +40,7 @@ test('focus moves to the first refused field', async () => {
 
 test('a refusal without a field leaves the focus', async () => {
   const screen = await refusedDomain({reason: 'not today'});
-  expect(formStateOf(screen)?.fieldIndex).toBe(4);
+  expect(formStateOf(screen)?.fieldIndex).toBe(5);
 });
 
 test('a refused request can be sent again unchanged with one more key', async () => {

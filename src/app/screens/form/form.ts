@@ -2,6 +2,7 @@ import type {CommandCall, Params, Request} from '../../../api/index.ts';
 import type {Action, Level} from '../../../resources/definition/action/action.ts';
 import type {Answer} from '../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../resources/definition/action/field.ts';
+import type {Planner} from '../../../resources/definition/action/planner.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import type {FormMode} from '../../input/binding.ts';
@@ -15,6 +16,8 @@ export interface Form {
   resource: Resource;
   /** The step that the user must take before the request is sent. */
   level: Level;
+  /** The planner of the action, if it makes a plan with these answers. */
+  planner: Planner<unknown> | undefined;
   mode: FormMode;
   /** The action and its target, in lines. */
   title: readonly string[];

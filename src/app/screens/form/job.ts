@@ -7,7 +7,8 @@ export interface PlanEffect {
   type: 'plan';
   resource: string;
   action: string;
-  target: Target;
+  /** Undefined where the plan makes the item. */
+  target: Target | undefined;
   answers: Answers;
   /** The service does not have the additional data of the item's document. */
   bare: boolean;

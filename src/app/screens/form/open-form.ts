@@ -1,6 +1,7 @@
 import {setsFields} from '../../../api/index.ts';
 import type {Action, Level} from '../../../resources/definition/action/action.ts';
 import {editedText} from '../../../resources/definition/action/common-actions.ts';
+import type {Planner} from '../../../resources/definition/action/planner.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {FormMode} from '../../input/binding.ts';
@@ -24,6 +25,7 @@ export class OpenForm implements Form {
   readonly state: FormState;
   readonly action: Action<unknown>;
   readonly level: Level;
+  readonly planner: Planner<unknown> | undefined;
   readonly mode: FormMode;
   readonly #app: State;
   /** Its state with all items, as its fields are about those that would not change as well. */
@@ -42,7 +44,9 @@ export class OpenForm implements Form {
     this.#whole = state;
     this.state = withoutPresent(app, state);
     this.action = actionOf(state);
-    this.level = levelOf(this.action, state);
+    const {plan} = this.action;
+    this.planner = (plan?.when?.(answersOf(this.action, state.inputs)) ?? true) ? plan : undefined;
+    this.level = levelOf(this.action, state, this.planner);
     this.mode = modeOf(state, this.level);
   }
 
@@ -77,7 +81,7 @@ export class OpenForm implements Form {
       return this.writes.map(({resource, params: sent, target, request}) => ({
         ...{resource, params: sent, action, target, request},
       }));
-    if (action.plan) return planRequests(state);
+    if (this.planner) return planRequests(state);
     const sent = withoutMistakes(state, this.fields);
     const place = formPlaceOf(this.#app, params);
     const all = (action.on === 'item' ? targets : [undefined]).map(target => ({
@@ -147,7 +151,7 @@ export class OpenForm implements Form {
 
   #sends(name: string): boolean {
     const isSent = ({request}: PlannedRequest) => Object.hasOwn(request?.body ?? {}, name);
-    return setsFields(this.action.endpoint) && !this.action.plan && this.requests.some(isSent);
+    return setsFields(this.action.endpoint) && !this.planner && this.requests.some(isSent);
   }
 
   /** The answers in words. A field with a mistake has its initial answer, a field that was emptied ''. */
@@ -175,12 +179,13 @@ function unmistaken(state: FormState): FormState['inputs'] {
   return setsFields(action.endpoint) ? initialInputs(action, state.targets) : {};
 }
 
-function levelOf(action: Action<unknown>, state: FormState): Level {
+function levelOf(action: Action<unknown>, state: FormState, planner: Form['planner']): Level {
   const {confirmFirst, targets, plan} = state;
   // A plan that removes something cannot be undone.
   if (plan?.stage === 'made' && removes(plan.rows)) return 'label';
-  // An action on several items is confirmed first.
-  const asks = confirmFirst || targets.length > 1 || cautionOf(action, state) !== undefined;
+  // An action on several items is confirmed first, and a plan is read.
+  const asks =
+    confirmFirst || planner !== undefined || targets.length > 1 || cautionOf(action, state) !== undefined;
   return action.level === 'plain' && asks ? 'confirm' : action.level;
 }
 

@@ -34,7 +34,7 @@ function actionsAbove(state: State): readonly Action<unknown>[] {
   if (place.kind !== 'list') return [];
   const {parent} = resourceOf(place.resource);
   const actions = parent === undefined ? [] : (resourceOf(parent).actions ?? []);
-  return actions.filter(({plan}) => plan?.parts.resource === place.resource);
+  return actions.filter(({plan, on}) => on === 'item' && plan?.parts.resource === place.resource);
 }
 
 /** Whether an action applies to the item above the list, and not to the rows. */

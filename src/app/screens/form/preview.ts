@@ -32,7 +32,7 @@ export function previewOf(app: State, form: Form): Preview {
   const several = targets.length > 1;
   // The outcomes of several writes name the items.
   if (several && writes.length > 0) return {changes: [], details: []};
-  if (form.action.plan) return planPreview(app, form);
+  if (form.planner) return planPreview(app, form);
   const [sent] = form.writes;
   if (form.state.reopened)
     return {changes: lines(app, 'change', sent?.changes), details: requestLines(app, form)};
@@ -103,7 +103,7 @@ function requestLines(app: State, form: Form): PreviewLine[] {
   const inBody = (text: string) => (text === '' ? [] : chop(clean(text.slice(0, most)), room).map(line));
   const own = vocabulary(app.account.word ?? 'node');
   const bodies = requests.map(({body}) => {
-    const open = action.plan || form.state.reopened ? [] : gapsOf(form);
+    const open = form.planner || form.state.reopened ? [] : gapsOf(form);
     const gaps = Object.keys(own.body(Object.fromEntries(open.map(name => [name, null]))));
     return body === undefined && gaps.length === 0 ? '' : bodyText(body, gaps);
   });

@@ -1,3 +1,4 @@
+import {madeId} from '../../../resources/definition/action/planner.ts';
 import type {State, Write} from '../../state.ts';
 import {setWrites} from '../../writes/change-writes.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
@@ -23,9 +24,10 @@ export function submit(state: State, form: Form): State {
   const writes = form.requests.flatMap(({request, action: one, ...rest}, index): Write[] => {
     if (!request) return [];
     const id = `${state.lastWrite + index + 1}`;
-    const changes = action.plan ? undefined : rest.target && form.changesOf(rest.target);
-    const batch = action.plan || form.requests.length < 2 ? undefined : `${state.lastWrite + 1}`;
-    const write: Write = {...rest, id, action: one.name, request, changes, batch, status: 'queued'};
+    const changes = plan ? undefined : rest.target && form.changesOf(rest.target);
+    const batch = plan || form.requests.length < 2 ? undefined : `${state.lastWrite + 1}`;
+    const after = Object.values(rest.params).includes(madeId) ? `${state.lastWrite + 1}` : undefined;
+    const write: Write = {...rest, id, action: one.name, request, changes, batch, after, status: 'queued'};
     const secret = secretIn(write)?.text;
     const known = secret !== open.madeSecret || secret === open.copiedSecret;
     return [secret !== undefined && known ? {...write, secretKnown: true} : write];

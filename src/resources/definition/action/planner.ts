@@ -1,15 +1,20 @@
 import type {JsonObject, Params, ReadEndpoint} from '../../../api/index.ts';
 import type {Answers} from './answers.ts';
 
-/** Plans several writes of other actions, from a file and the existing items. A table shows them before any is sent. */
+/**
+ * Plans several writes of other actions, from a file and the existing items. A table shows them before any is sent. Of an action on
+ * the list, the first of them makes the item, and there are no parts yet.
+ */
 export interface Planner<T> {
+  /** Whether it is a plan with these answers; always if left out. */
+  when?: (answers: Answers) => boolean;
   /** The field whose answer is the path of the file. */
   file: string;
   /** The list of the item's parts, which is read completely. The writes are about these parts. */
   parts: {resource: string; params: (item: T) => Params};
   /** A further endpoint that is read, if the service has it. */
   extra?: {endpoint: ReadEndpoint; params: (item: T) => Params};
-  /** The action that changes the item itself, if the plan may include that. */
+  /** The action that changes or makes the item itself, if the plan may include that. */
   own?: string;
   make: (item: T, read: PlanInput) => Promise<readonly PlanRow[]>;
 }
@@ -42,10 +47,13 @@ export interface PlanRow {
   step?: Step | undefined;
 }
 
+/** Stands for the id of the item that the first write of a plan makes. */
+export const madeId = 'NEW';
+
 /** A write of another action, for one of the parts or for a new one. */
 export interface Step {
   action: string;
-  /** It changes the item itself, by the planner's `own` action. */
+  /** It changes or makes the item itself, by the planner's `own` action. */
   own?: true;
   target?: {id: string; label: string; value: unknown};
   body?: JsonObject;

@@ -511,7 +511,7 @@ www A 192.0.2
     'line 2: NS amy.cdn.test.: a name server of the domain itself, added with --name-servers alone',
   );
   expect(done.stderr).toContain('line 4: A www: an IPv4 address is needed, not 192.0.2');
-  expect(done.stderr).toMatch(/SOA: @: Contact .*: changed with --soa alone/);
+  expect(done.stderr).toMatch(/SOA @: Contact .*: changed with --soa alone/);
 });
 
 test('a zone file without a record is refused, and removals need the name', async () => {
@@ -558,6 +558,29 @@ test('a zone file of another domain imports nothing, which is a failure', async 
   expect((await imported(other, '--dry-run')).code).toBe(2);
   const renamed = await imported(other, '--rename', '--yes');
   expect(renamed).toMatchObject({code: 0, stderr: ''});
+});
+
+test('a domain is made from a zone file, with its records', async () => {
+  const {run} = await served();
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-new-zone-'));
+  onTestFinished(() => rmSync(folder, {recursive: true}));
+  const file = join(folder, 'zone');
+  writeFileSync(
+    file,
+    'moved.test 300 IN SOA ns1.old.test. dns.old.test. 1 2 3 4 300\nwww.moved.test. 300 A 192.0.2.9\n@ ALIAS old.test.\n',
+  );
+  const making = ['domains', 'create', '--from-zone', file];
+  const dry = await run(...making, '--dry-run');
+  expect(dry).toMatchObject({code: 1, stdout: expect.stringContaining('POST /domains/NEW/records')});
+  expect(await run(...making)).toMatchObject({code: 2, stderr: expect.stringMatching(/add --yes\n$/)});
+  expect(await run(...making, '--type', 'slave', '--yes')).toMatchObject({code: 2, stdout: ''});
+  const made = await run(...making, '--skip-lines', '--yes');
+  expect(made).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/moved\.test .*done.*\nwww A 192.0.2.9 .*done/),
+  });
+  const listed = await run('records', 'list', '--in', 'moved.test', '-o', 'json');
+  expect(JSON.parse(listed.stdout)).toMatchObject([{type: 'A', name: 'www', target: '192.0.2.9'}]);
 });
 
 test('a command says nothing of marks and their keys', () => {

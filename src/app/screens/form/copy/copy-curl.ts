@@ -2,6 +2,7 @@ import {curlOf, type Json, type Request} from '../../../../api/index.ts';
 import {isRecord, ownProperty} from '../../../../own-property.ts';
 import type {Action} from '../../../../resources/definition/action/action.ts';
 import {isSecret} from '../../../../resources/definition/action/field.ts';
+import {madeId} from '../../../../resources/definition/action/planner.ts';
 import type {Effect} from '../../../effect.ts';
 import {note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
@@ -22,8 +23,10 @@ export function copyCurl(state: State, form: Form): [State, Effect[]] {
   if (form.state.reopened)
     return refuse('this was sent before, and is only looked for here: there is nothing to copy');
   const requests = form.requests.map(({target, request}) =>
-    action.plan ? request : requestOf(action, inputs, formPlaceOf(state, params), target, targets),
+    form.planner ? request : requestOf(action, inputs, formPlaceOf(state, params), target, targets),
   );
+  if (form.requests.some(({params: of}) => Object.values(of).includes(madeId)))
+    return refuse('the id of what is made first is in the other requests: they cannot be copied before');
   // A request that the service has refused can be copied too.
   if (fields.some(({ownMistake}) => ownMistake) || requests.includes(undefined))
     return refuse('there is no complete request to copy yet: fill in the fields first');

@@ -150,7 +150,7 @@ export function requestSubmit(state: State, form: Form): State {
   return changeForm(state, {
     stage: 'confirm',
     mistakesShown: false,
-    ...(form.action.plan ? {plan: {stage: 'due'}} : {}),
+    ...(form.planner ? {plan: {stage: 'due'}} : {}),
     sendSelected: false,
     typedWord: emptyInput,
     strayCharacters: 0,

@@ -135,6 +135,6 @@ function leave(state: State, form: Form): Result {
   );
   const left: State = {...unmarkThese(state, new Set(done)), overlay: undefined};
   // While the writes of a plan are sent, lists are not read again, so that is done now.
-  const [written] = form.action.plan ? form.writes : [];
+  const [written] = form.state.plan ? form.writes : [];
   return written ? reread(left, written) : left;
 }

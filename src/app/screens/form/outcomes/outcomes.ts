@@ -77,7 +77,7 @@ function secretLines(state: State, {revealed}: FormState): SentLine[] {
 
 /** The outcomes as lines. Those of a plan are sorted, the ones that need attention first. */
 function outcomeLines(state: State, form: Form): SentLine[] {
-  if (!form.action.plan) return form.writes.flatMap(write => linesOf(state, form, write));
+  if (!form.state.plan) return form.writes.flatMap(write => linesOf(state, form, write));
   const ranked: Record<(typeof lookedAt)[number], SentLine[]> = {bad: [], busy: [], good: []};
   for (const write of form.writes)
     for (const line of settledLines(state, form, write)) ranked[rankOf(line)].push(line);
@@ -117,7 +117,7 @@ const waysOn = (state: State, write: Write): (string | undefined)[] => [
 
 function linesOf(state: State, form: Form, write: Write): SentLine[] {
   const sentences = [
-    form.action.plan ? brief(titleOf(write), named) : write.target && brief(write.target.label, named),
+    form.state.plan ? brief(titleOf(write), named) : write.target && brief(write.target.label, named),
     wordOf(state, write),
     write.status === 'done' ? undefined : write.problem?.message,
     write.found,

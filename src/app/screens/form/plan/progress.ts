@@ -16,7 +16,7 @@ export function beginPlan(state: State): [State, Effect[]] {
   const action = actionOf(form);
   const {resource, targets} = form;
   const [target] = targets;
-  if (!target) return [state, []];
+  if (!target && action.on === 'item') return [state, []];
   const answers = answersOf(action, form.inputs);
   const own = action.plan?.own;
   const fixed = own !== undefined && isLacking(state, actionOf({resource, action: own}));

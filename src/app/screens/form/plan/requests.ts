@@ -15,12 +15,12 @@ export const planRequests = (form: FormState): readonly PlannedRequest[] =>
 
 const requestsOf = memoizeEach((rows: readonly PlanRow[], form: FormState): readonly PlannedRequest[] => {
   const planner = actionOf(form).plan;
-  const [target] = form.targets;
-  if (!planner || !target) return [];
-  const parts = {resource: planner.parts.resource, params: planner.parts.params(target.value)};
+  if (!planner) return [];
+  const parts = {resource: planner.parts.resource, params: planner.parts.params(form.targets[0]?.value)};
   return rows.flatMap(({kind, step}): PlannedRequest[] => {
     if (!step) return [];
-    const {[kind]: phase = 0} = phases;
+    // What makes the item comes before its parts.
+    const phase = step.own && !step.target ? 0 : (phases[kind] ?? 0);
     const of = step.own ? {resource: form.resource, params: form.params} : parts;
     return [{...of, phase, ...requestOfStep(of, step)}];
   });

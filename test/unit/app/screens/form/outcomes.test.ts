@@ -29,8 +29,12 @@ const write = (label: string, status: Write['status'], change: Partial<Write> = 
 
 const formOf = (writes: readonly Write[], change: Partial<Form['state']> = {}, plan = false): Form =>
   ({
-    action: {...actionOf(ref), ...(plan ? {plan: {}} : {})},
-    state: {...newForm({...ref, params: {}}, actionOf(ref), []), ...change},
+    action: actionOf(ref),
+    state: {
+      ...newForm({...ref, params: {}}, actionOf(ref), []),
+      ...(plan ? {plan: {stage: 'made', rows: []}} : {}),
+      ...change,
+    },
     title: ['Delete', ''],
     writes,
   }) as unknown as Form;
