@@ -1,7 +1,5 @@
 import {filterNameMistake} from './app/screens/palette/words.ts';
-import {readCommands} from './app/settings/commands.ts';
-import {readKeys} from './app/settings/keys.ts';
-import {settingMistakes, tellMistakes} from './app/settings/mistakes.ts';
+import {checkSettings, tellMistakes} from './app/settings/mistakes.ts';
 import type {State} from './app/state.ts';
 import type {Environment} from './environment.ts';
 import {changeKeys} from './preferences/changed-keys.ts';
@@ -13,16 +11,16 @@ export async function withSettings(
   read: readonly SettingMistake[],
   env: Environment,
 ): Promise<State> {
-  const {keys, commands, filters} = state.preferences;
-  const {changed} = readKeys(keys);
+  const {keys, filters} = state.preferences;
+  const {changed, commands, mistakes: found} = checkSettings(state);
   if (Object.keys(keys).length > 0) changeKeys(changed);
-  const mistakes = [...read, ...settingMistakes(state)];
+  const mistakes = [...read, ...found];
   const usable: State = {
     ...state,
     preferences: {
       ...state.preferences,
       filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !filterNameMistake(name))),
-      commands: readCommands(commands, changed).usable,
+      commands,
       ssh: mistakes.some(({path}) => path[0] === 'ssh') ? undefined : state.preferences.ssh,
     },
   };

@@ -78,20 +78,19 @@ export async function jsonObject(
   example: string,
   listed = false,
 ): Promise<JsonObject> {
+  const {doubled, readJsonc} = await import('../preferences/jsonc.ts');
+  const read = readJsonc(text);
+  const where = 'why' in read && `line ${read.spot.line}, column ${read.spot.column}: ${read.why}`;
   let value: Json | undefined;
   try {
     value = parseJson(text);
   } catch (error) {
     if (error instanceof JsonTooLarge) throw new UsageError(`${what} not read: the JSON ${error.message}`);
     // Node's own words quote the text, which may have a password in it.
-    const read = (await import('../preferences/jsonc.ts')).readJsonc(text);
-    const why =
-      'why' in read
-        ? `line ${read.spot.line}, column ${read.spot.column}: ${read.why}`
-        : 'it has a comment, or a comma after the last value';
-    throw new UsageError(`${what} not JSON: ${why}`);
+    throw new UsageError(`${what} not JSON: ${where || 'it has a comment, or a comma after the last value'}`);
   }
-  const [again] = (await import('../preferences/jsonc.ts')).doubled(text);
+  if ('why' in read) throw new UsageError(`${what} not read: ${where}`);
+  const [again] = doubled(read);
   if (again)
     throw new UsageError(
       `${what} not clear: ${briefly(JSON.stringify(again.path.at(-1)))} appears twice, again in line ${again.line}, column ${again.column}`,

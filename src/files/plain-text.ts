@@ -14,8 +14,11 @@ const {O_RDONLY, O_NONBLOCK = 0} = constants;
 /** Bytes. No field of the service takes as much. */
 const mostBytes = 1_000_000;
 
-export const tooLargeText = (bytes: number, what: string): string =>
-  `${what} is too large: ${(bytes / 1e6).toFixed(1)} MB, and 1 MB at most is read`;
+export const tooLargeText = (bytes: number, what: string, most = mostBytes): string =>
+  `${what} is too large: ${sizeText(bytes)}, and ${most < mostBytes ? sizeText(most) : '1 MB'} at most is read`;
+
+const sizeText = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** @param what what the bytes are, in words */
 function plainText(bytes: Buffer, what: string): PlainText {

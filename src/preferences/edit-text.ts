@@ -14,9 +14,9 @@ export function withValue(text: string, path: readonly string[], value: unknown)
   const {root} = read;
   // A token that does not apply, since its name stands again further down, is a secret still.
   if (value === undefined) {
-    const [{parent: member} = {}] = nodesAt(root, path);
-    if (member?.type !== 'property' || !member.parent) return text;
-    return withValue(without(text, member, member.parent), path, undefined);
+    const gone = nodesAt(root, path).flatMap(({parent}) => (parent?.type === 'property' ? [parent] : []));
+    // From the last one on, so that the places of the others stay.
+    return gone.reduceRight(without, text);
   }
   const there = nodeAt(root, path);
   if (there) return replaced(text, there.offset, there.length, written(value, indentAt(text, there.offset)));
@@ -77,7 +77,7 @@ function inserted(text: string, object: Node, name: string, value: unknown): str
   }
   const end = last.offset + last.length;
   const behind = text.slice(end, close);
-  const comma = commaIn(behind) === undefined ? ',' : '';
+  const comma = commaAt(text, end) === undefined ? ',' : '';
   const trimmed = behind.trimEnd();
   // A trailing comma stays a trailing comma.
   const trailing = comma === '' ? ',' : '';
@@ -87,21 +87,15 @@ function inserted(text: string, object: Node, name: string, value: unknown): str
 }
 
 /** Removes a member of an object, its comma, and its line if that is empty then. */
-function without(text: string, member: Node, object: Node): string {
-  const siblings = object.children ?? [];
+function without(text: string, member: Node): string {
+  const siblings = member.parent?.children ?? [];
   const before = siblings[siblings.indexOf(member) - 1];
-  const end = member.offset + member.length;
-  const behind = commaIn(text.slice(end, object.offset + object.length - 1));
-  let rest = text;
-  if (behind !== undefined) rest = replaced(rest, end + behind, 1, '');
+  const behind = commaAt(text, member.offset + member.length);
+  let rest = behind === undefined ? text : replaced(text, behind, 1, '');
   rest = replaced(rest, member.offset, member.length, '');
   if (before && behind === undefined) {
-    const from = before.offset + before.length;
-    const comma = commaIn(text.slice(from));
-    if (comma !== undefined) {
-      rest = replaced(rest, from + comma, 1, '');
-      return withoutBlankLine(rest, member.offset - 1);
-    }
+    const comma = commaAt(rest, before.offset + before.length);
+    if (comma !== undefined) return withoutBlankLine(replaced(rest, comma, 1, ''), member.offset - 1);
   }
   return withoutBlankLine(rest, member.offset);
 }
@@ -113,12 +107,15 @@ function withoutBlankLine(text: string, offset: number): string {
   if (text.slice(start, end).trim() === '') return text.slice(0, start) + text.slice(end);
   const blank = text.slice(start, offset).trim() === '';
   const head = text.slice(0, offset);
-  return (blank ? head : head.replace(/[ \t]+$/, ' ')) + text.slice(offset).replace(/^[ \t]+/, '');
+  const trimmed = head.trimEnd();
+  return (blank || trimmed === head ? head : `${trimmed} `) + text.slice(offset).replace(/^[ \t]+/, '');
 }
 
-/** The offset of the comma in the text between two members, outside of comments. */
-function commaIn(between: string): number | undefined {
-  const blanked = between.replaceAll(/\/\/[^\n]*|\/\*[\s\S]*?\*\//g, comment => ' '.repeat(comment.length));
-  const at = blanked.indexOf(',');
-  return at < 0 ? undefined : at;
+/** The offset of the comma behind a member, outside of comments; undefined if the object ends without one. */
+function commaAt(text: string, end: number): number | undefined {
+  const token = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|[^\s/]/g;
+  token.lastIndex = end;
+  for (let found = token.exec(text); found; found = token.exec(text))
+    if (!found[0].startsWith('/')) return found[0] === ',' ? found.index : undefined;
+  return undefined;
 }

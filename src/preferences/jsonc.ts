@@ -1,5 +1,12 @@
-import {getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode} from 'jsonc-parser';
-import {mostLevels} from './declared.ts';
+import {
+  getNodeValue,
+  type Node,
+  type ParseErrorCode,
+  parseTree,
+  printParseErrorCode,
+  visit,
+} from 'jsonc-parser';
+import {mostLevels, mostValues} from './declared.ts';
 import type {SettingMistake} from './read.ts';
 
 /** Parses JSON with comments and trailing commas, which people write by hand and editors accept. Loaded only when it is needed. */
@@ -10,32 +17,75 @@ export interface Spot {
   column: number;
 }
 
-function spotAt(text: string, offset: number): Spot {
-  const before = text.slice(0, offset).split(/\r\n?|\n/);
-  return {line: before.length, column: (before.at(-1)?.length ?? 0) + 1};
+/** A text that has been read. */
+export interface Jsonc {
+  value: unknown;
+  root: Node;
+  spotAt: (offset: number) => Spot;
 }
 
-/** Returns the parsed text, or where and why it is not JSON. The reason never quotes the text, which may contain a token. */
-export function readJsonc(text: string): {value: unknown; root: Node} | {spot: Spot; why: string} {
-  const deep = tooDeepAt(text);
-  if (deep !== undefined)
-    return {spot: spotAt(text, deep), why: `it is nested too deeply: ${mostLevels} levels at most`};
-  const errors: ParseError[] = [];
-  const root = parseTree(text.replace(/^\ufeff/, ' '), errors, {allowTrailingComma: true});
-  const [error] = errors;
-  if (error || !root) return {spot: spotAt(text, error?.offset ?? 0), why: whyOf(error, text)};
-  return {value: getNodeValue(root), root};
+/** Finds places in a text, whose lines are counted once. */
+function spots(text: string): (offset: number) => Spot {
+  const starts = [0];
+  for (const {0: end, index} of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
+  return offset => {
+    let line = 0;
+    for (let step = 2 ** 20; step >= 1; step /= 2)
+      if ((starts[line + step] ?? Number.POSITIVE_INFINITY) <= offset) line += step;
+    return {line: line + 1, column: offset - (starts[line] ?? 0) + 1};
+  };
 }
 
-/** Where a text has more levels than are read: parsing it, and walking through what is parsed, recurses. */
-function tooDeepAt(text: string): number | undefined {
-  let levels = 0;
-  for (const {0: token, index} of text.matchAll(/"(?:[^"\\]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\/|[{}[\]]/g)) {
-    if (token === '{' || token === '[') levels++;
-    else if (token === '}' || token === ']') levels--;
-    if (levels > mostLevels) return index;
+/** Stops the parser at the first mistake. */
+class Unreadable extends Error {
+  readonly spot: Spot;
+  constructor(why: string, line: number, character: number) {
+    super(why);
+    this.spot = {line: line + 1, column: character + 1};
   }
-  return undefined;
+}
+
+/** Returns the parsed text, or where and why it is not read. The reason never quotes the text, which may contain a token. */
+export function readJsonc(text: string): Jsonc | {spot: Spot; why: string} {
+  const plain = text.replace(/^\ufeff/, ' ');
+  try {
+    check(plain);
+  } catch (error) {
+    if (error instanceof Unreadable) return {spot: error.spot, why: error.message};
+    throw error;
+  }
+  const root = parseTree(plain, [], {allowTrailingComma: true});
+  if (!root) throw new Error('a text without a mistake has no root');
+  return {value: getNodeValue(root), root, spotAt: spots(text)};
+}
+
+/** Throws at the first mistake, or where there are more levels or values than are read: code that walks through them recurses. */
+function check(text: string): void {
+  let levels = 0;
+  let values = 0;
+  const count = (line: number, character: number) => {
+    if (++values > mostValues)
+      throw new Unreadable(`it has too many values: ${mostValues} at most`, line, character);
+  };
+  const begin = (_: number, __: number, line: number, character: number) => {
+    count(line, character);
+    if (++levels > mostLevels)
+      throw new Unreadable(`it is nested too deeply: ${mostLevels} levels at most`, line, character);
+  };
+  const end = () => {
+    levels--;
+  };
+  visit(
+    text,
+    {
+      ...{onObjectBegin: begin, onArrayBegin: begin, onObjectEnd: end, onArrayEnd: end},
+      onLiteralValue: (_, __, ___, line, character) => count(line, character),
+      onError: (error, _, __, line, character) => {
+        throw new Unreadable(whyOf(error, text), line, character);
+      },
+    },
+    {allowTrailingComma: true},
+  );
 }
 
 const whys: Readonly<Record<string, string>> = {
@@ -51,27 +101,41 @@ const whys: Readonly<Record<string, string>> = {
   ValueExpected: 'a value is missing',
 };
 
-const whyOf = (error: ParseError | undefined, text: string): string =>
+const whyOf = (error: ParseErrorCode, text: string): string =>
   text.trim() === ''
     ? 'it is empty: write {}'
-    : ((error && whys[printParseErrorCode(error.error)]) ?? 'a character is not allowed there');
+    : (whys[printParseErrorCode(error)] ?? 'a character is not allowed there');
 
 /** Finds the place of a setting, or of its name. If it does not exist, the place of the innermost object around it. */
-export function spotOf(text: string, path: readonly string[], name = false): Spot | undefined {
-  const read = readJsonc(text);
-  if (!('root' in read)) return undefined;
+export function spotOf({root, spotAt}: Jsonc, path: readonly string[], name = false): Spot | undefined {
   for (let length = path.length; length > 0; length--) {
-    const node = nodeAt(read.root, path.slice(0, length));
+    const node = nodeAt(root, path.slice(0, length));
     if (!node) continue;
     const [key] = name && length === path.length ? (node.parent?.children ?? []) : [];
-    return spotAt(text, (key ?? node).offset);
+    return spotAt((key ?? node).offset);
   }
   return undefined;
 }
 
 /** The value at a path. If an object has a name twice, the last one applies. */
 export const nodeAt = (root: Node, path: readonly string[]): Node | undefined =>
-  path.reduce<Node | undefined>((node, step) => node && childrenAt(node, step).at(-1), root);
+  path.reduce<Node | undefined>((node, step) => node && membersOf(node).get(step), root);
+
+const knownMembers = new WeakMap<Node, ReadonlyMap<string, Node>>();
+
+/** The values of an object or a list by name or index, kept for the next search: there may be as many searches as members. */
+function membersOf(node: Node): ReadonlyMap<string, Node> {
+  const known = knownMembers.get(node);
+  if (known) return known;
+  const {type, children = []} = node;
+  const members = new Map<string, Node>();
+  for (const [index, child] of children.entries()) {
+    const [key, value] = type === 'object' ? (child.children ?? []) : [{value: index}, child];
+    if (value) members.set(String(key?.value), value);
+  }
+  knownMembers.set(node, members);
+  return members;
+}
 
 /** Every value at a path: those that do not apply, too. */
 export const nodesAt = (root: Node, path: readonly string[]): readonly Node[] =>
@@ -86,17 +150,13 @@ function childrenAt({type, children = []}: Node, step: string): readonly Node[] 
 }
 
 /** Finds names that an object has more than once, with the places after the first. */
-export function doubled(text: string): (SettingMistake & Spot)[] {
-  const read = readJsonc(text);
-  return 'root' in read
-    ? doubledIn(read.root, []).map(({path, at}) => ({
-        path,
-        ...spotAt(text, at),
-        is: 'stands here again',
-        reason: 'what it said before is not used',
-      }))
-    : [];
-}
+export const doubled = ({root, spotAt}: Jsonc): (SettingMistake & Spot)[] =>
+  doubledIn(root, []).map(({path, at}) => ({
+    path,
+    ...spotAt(at),
+    is: 'stands here again',
+    reason: 'what it said before is not used',
+  }));
 
 function doubledIn(node: Node, path: readonly string[]): {path: readonly string[]; at: number}[] {
   const seen = new Set<string>();

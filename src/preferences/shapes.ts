@@ -5,7 +5,13 @@ import {nearestOf} from '../text/nearest.ts';
 /** The checks of the values of settings. A mistake is a sentence that follows the setting's name. */
 
 export const flag = v.boolean('it must be true or false');
-export const text = v.string('it must be a text in quotes');
+/** Characters: as many as a filter or a short script has, and few enough for what reads a text more than once. */
+const longest = 1000;
+export const anyText = v.string('it must be a text in quotes');
+export const text = v.pipe(
+  anyText,
+  v.maxLength(longest, ({input}) => `it has ${input.length} characters: ${longest} at most are read`),
+);
 const listOf = (what: string, such: string) =>
   v.pipe(v.array(text, `it must be a list of ${what}, such as ${such}`), v.readonly());
 export const texts = listOf('texts', '["Label", "Type"]');

@@ -3,12 +3,13 @@ import {basename, dirname, extname} from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
 import type {Environment} from '../environment.ts';
 import {whileLocked} from '../files/lock.ts';
+import {tooLargeText} from '../files/plain-text.ts';
 import {createPrivateFolder, fileMistake, restrictAccess, whyNotWritten} from '../files/private-file.ts';
 import {ownProperty} from '../own-property.ts';
 import {withValue} from '../preferences/edit-text.ts';
 import {readJsonc} from '../preferences/jsonc.ts';
 import type {Profile, Settings} from './profile.ts';
-import {displayPath, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
+import {displayPath, mostSettings, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
 
 /** A new value at a path of the settings file; undefined removes it. */
 type Edit = readonly [path: readonly string[], value: unknown];
@@ -69,6 +70,11 @@ export async function writeSettings(env: Environment, text: string): Promise<voi
     throw new Error(`${shown} could not be written: ${whyNotWritten(error)}`, {cause: error});
   }
   const file = targetOf(path);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > mostSettings)
+    throw new Error(
+      `${tooLargeText(bytes, shown, mostSettings)}: nothing was changed; take something out first`,
+    );
   const mistake = fileMistake(file, shown);
   if (mistake) throw new Error(`${mistake}: nothing was changed; move it away`);
   const found = lstatSync(file, {throwIfNoEntry: false});

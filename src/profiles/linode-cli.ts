@@ -1,11 +1,15 @@
-import {readFile} from 'node:fs/promises';
+import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
 import {baseFolder, homeFolder} from '../files/home.ts';
+import {readPlainText} from '../files/plain-text.ts';
 import type {Profile} from './profile.ts';
 
 /** Characters of a profile's name. */
 const longestName = 32;
+
+/** Each user's token is tried with the service. */
+const mostUsers = 100;
 
 /** The users in linode-cli's INI file, as profiles named `linode-USER`. Rejects with a sentence if there are none. */
 export async function linodeCliProfiles(env: Environment): Promise<Record<string, Profile>> {
@@ -15,18 +19,20 @@ export async function linodeCliProfiles(env: Environment): Promise<Record<string
     join(homeFolder(env), '.linode-cli'),
   ];
   for (const path of paths) {
-    if (!path) continue;
-    const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw new Error(`the configuration of linode-cli cannot be read: ${error.message}`);
-    });
-    if (text !== undefined) return profilesOf(text);
+    if (!path || !existsSync(path)) continue;
+    const read = await readPlainText(path, 'the configuration of linode-cli');
+    if ('trouble' in read) throw new Error(read.trouble);
+    return profilesOf(read.text);
   }
   throw new Error('linode-cli has not been set up here: there is no ~/.config/linode-cli');
 }
 
 function profilesOf(text: string): Record<string, Profile> {
   const sections = sectionsOf(text);
+  if (sections.size > mostUsers)
+    throw new Error(
+      `linode-cli has ${sections.size} users, and ${mostUsers} at most are taken over: skydeck login adds a single one`,
+    );
   const profiles = new Map<string, Profile>();
   for (const [user, section] of sections) {
     const values = Object.fromEntries([...(sections.get('DEFAULT') ?? []), ...section]);
@@ -55,14 +61,14 @@ function sectionsOf(text: string): Map<string, Map<string, string>> {
   const sections = new Map<string, Map<string, string>>();
   let values = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
-    const [, section] = /^\[(.+)\]\s*$/.exec(line) ?? [];
+    const [, section] = /^\[(.+)\]$/.exec(line.trimEnd()) ?? [];
     if (section !== undefined) {
       values = new Map();
       sections.set(section, values);
       continue;
     }
-    const [, key, value] = /^([^#;=:\s][^=:]*?)\s*[=:]\s*(.*?)\s*$/.exec(line) ?? [];
-    if (key !== undefined && value !== undefined) values.set(key, value);
+    const sign = /^[#;\s]/.test(line) ? -1 : line.search(/[=:]/);
+    if (sign > 0) values.set(line.slice(0, sign).trimEnd(), line.slice(sign + 1).trim());
   }
   return sections;
 }

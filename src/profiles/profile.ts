@@ -4,7 +4,7 @@ import {canBeWord} from '../api/vocabulary.ts';
 import type {Environment} from '../environment.ts';
 import {profileColors, profileNameMistake} from '../model/local/profile-entry.ts';
 import {isRecord} from '../own-property.ts';
-import {flag, notAmong, shown, text} from '../preferences/shapes.ts';
+import {anyText, flag, notAmong, shown, text} from '../preferences/shapes.ts';
 import type {SettingMistake} from '../preferences.ts';
 import {nearestOf} from '../text/nearest.ts';
 
@@ -34,7 +34,8 @@ const StoredProfile = v.looseObject(
   {
     url: text,
     word: text,
-    token: v.optional(text),
+    // How long it may be is said of itself.
+    token: v.optional(anyText),
     tokenCommand: v.optional(text),
     readOnly: v.optional(flag),
     color: v.optional(text),

@@ -2,9 +2,10 @@ import {isUtf8} from 'node:buffer';
 import {readFileSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import * as v from 'valibot';
+import {attempt} from '../attempt.ts';
 import {fileMistake, folderMistake} from '../files/private-file.ts';
 import {isRecord} from '../own-property.ts';
-import {fileVersion, mostLevels} from '../preferences/declared.ts';
+import {fileVersion, mostLevels, mostValues} from '../preferences/declared.ts';
 import {mistakeText, type SettingMistake} from '../preferences.ts';
 import {readProfiles, type Settings, StoredSettings} from './profile.ts';
 import {mostSettings, targetOf} from './settings-path.ts';
@@ -31,12 +32,13 @@ export async function readFile(path: string): Promise<{
   const {size} = statSync(path);
   if (size > mostSettings) {
     const {tooLargeText} = await import('../files/plain-text.ts');
-    throw new Broken(tooLargeText(size, 'it'));
+    throw new Broken(tooLargeText(size, 'it', mostSettings));
   }
   const bytes = readFileSync(path);
   if (!isUtf8(bytes)) throw new Broken('it is not UTF-8 text');
   const text = bytes.toString('utf8');
-  const content = await contentOf(text);
+  const {value: content, repeats} = await valueIn(text);
+  if (!isRecord(content)) throw new Broken('it is no object in braces: {}');
   const {version = fileVersion} = content;
   if (typeof version !== 'number') throw new Broken('its version is no number');
   if (version > fileVersion)
@@ -44,7 +46,6 @@ export async function readFile(path: string): Promise<{
       `it is of a newer skydeck: version ${version}, and this one reads ${fileVersion}`,
       'update skydeck, or move the file away',
     );
-  const repeats = mayRepeatName(text) ? (await import('../preferences/jsonc.ts')).doubled(text) : [];
   return {settings: await settingsIn(content, text), content, text, repeats};
 }
 
@@ -62,39 +63,35 @@ function mayRepeatName(text: string): boolean {
   return false;
 }
 
-async function contentOf(text: string): Promise<Readonly<Record<string, unknown>>> {
-  const value = await jsonIn(text);
-  if (!isRecord(value)) throw new Broken('it is no object in braces: {}');
-  return value;
-}
-
-/** Reads plain JSON, which most files are, without loading the parser for comments. */
-async function jsonIn(text: string): Promise<unknown> {
-  try {
-    const value = JSON.parse(text);
-    if (!isDeeper(value, mostLevels)) return value;
-  } catch {
-    // The parser for comments reads it, or knows where the mistake is.
-  }
-  const {readJsonc} = await import('../preferences/jsonc.ts');
+/** Reads plain JSON, which most files are, without loading the parser that knows comments, and where a mistake is. */
+async function valueIn(text: string): Promise<{value: unknown; repeats: readonly SettingMistake[]}> {
+  const plain: unknown = attempt(() => JSON.parse(text), undefined);
+  if (plain !== undefined && isBounded(plain) && !mayRepeatName(text)) return {value: plain, repeats: []};
+  const {doubled, readJsonc} = await import('../preferences/jsonc.ts');
   const read = readJsonc(text);
-  if ('value' in read) return read.value;
-  const {spot, why} = read;
-  throw new Broken(`line ${spot.line}, column ${spot.column}: ${why}`);
+  if ('root' in read) return {value: read.value, repeats: doubled(read)};
+  throw new Broken(`line ${read.spot.line}, column ${read.spot.column}: ${read.why}`);
 }
 
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some(inner => isDeeper(inner, levels - 1)));
+/** Whether a value has no more levels and values than are read. */
+function isBounded(whole: unknown): boolean {
+  let values = 0;
+  const fits = (value: unknown, levels: number): boolean =>
+    ++values <= mostValues &&
+    (typeof value !== 'object' ||
+      value === null ||
+      (levels < mostLevels && Object.values(value).every(inner => fits(inner, levels + 1))));
+  return fits(whole, 0);
+}
 
 async function settingsIn(content: Readonly<Record<string, unknown>>, text: string): Promise<Settings> {
   const result = v.safeParse(StoredSettings, content);
   if (result.success) return usableIn(result.output);
   const [issue] = result.issues;
   const path = (issue.path ?? []).map(step => String(step.key));
-  const {spotOf} = await import('../preferences/jsonc.ts');
-  const spot = spotOf(text, path);
+  const {readJsonc, spotOf} = await import('../preferences/jsonc.ts');
+  const read = readJsonc(text);
+  const spot = 'root' in read ? spotOf(read, path) : undefined;
   const where = spot ? `line ${spot.line}, column ${spot.column}: ` : '';
   throw new Broken(`${where}${path.join('.')} has another shape`);
 }

@@ -11,8 +11,8 @@ export function settingsFolder(env: Environment): string {
 
 export const settingsPath = (env: Environment): string => join(settingsFolder(env), 'config.json');
 
-/** Bytes of a settings file that is read: a larger one would take seconds. */
-export const mostSettings = 1_000_000;
+/** Bytes of a settings file that is read and written: a larger one would keep the screen waiting. */
+export const mostSettings = 250_000;
 
 /** A path with `~` for the home folder. */
 export const displayPath = (path: string, env: Environment): string =>

@@ -62,9 +62,10 @@ export function expectedFrame(
   };
 }
 
-// Strings are kept as they are; outside them, comments and the comma after a last value are removed.
-const beside = /("(?:[^"\\]|\\.)*")|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g;
-const lastComma = /("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g;
+// Strings are kept as they are; outside them, comments and the comma after a last value are removed. What has no end is taken
+// to the end of the text: the search would begin again behind each quote of it.
+const beside = /("(?:[^"\\]|\\.)*(?:"|$))|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+const lastComma = /("(?:[^"\\]|\\.)*(?:"|$))|,(?=\s*[}\]])/g;
 
 /** The profile that opens without being asked for, in the settings; undefined if there is none, or if nothing is remembered. */
 function profileIn(text: string): string | undefined {

@@ -13,9 +13,7 @@ import {
 } from '../../src/api/index.ts';
 import {createStamp, type Stamp} from '../../src/app/input/stamp.ts';
 import {switchHindrance} from '../../src/app/navigation/switch-account.ts';
-import {readCommands} from '../../src/app/settings/commands.ts';
-import {readKeys} from '../../src/app/settings/keys.ts';
-import {settingMistakes, tellMistakes} from '../../src/app/settings/mistakes.ts';
+import {checkSettings, tellMistakes} from '../../src/app/settings/mistakes.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
@@ -25,7 +23,7 @@ import type {Copied, Ports} from '../../src/effects/ports.ts';
 import {initialState} from '../../src/initial-state.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
-import {changedKeys, changeKeys} from '../../src/preferences/changed-keys.ts';
+import {changeKeys} from '../../src/preferences/changed-keys.ts';
 import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/profile.ts';
 import type {Service} from '../../src/service/index.ts';
@@ -229,14 +227,14 @@ export async function open(setting: Setting = {}) {
     },
     exit: code => void exits.push(code),
   });
+  const begun = initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}});
+  const {changed, commands, mistakes} = checkSettings(begun);
   if (setting.preferences?.keys) {
-    changeKeys(readKeys(setting.preferences.keys).changed);
+    changeKeys(changed);
     onTestFinished(() => changeKeys());
   }
-  const begun = initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}});
-  const {usable} = readCommands(savedPreferences.commands, changedKeys());
-  const start = {...begun, preferences: {...begun.preferences, commands: usable}};
-  const store = createStore(tellMistakes(start, settingMistakes(begun)), perform, setting.log?.observe);
+  const start = {...begun, preferences: {...begun.preferences, commands}};
+  const store = createStore(tellMistakes(start, mistakes), perform, setting.log?.observe);
   store.dispatch({type: 'resized', columns, rows});
 
   const key = (name: string, stamp: Partial<Stamp> = {}) => {

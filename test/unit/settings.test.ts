@@ -17,6 +17,7 @@ import {connectionFor} from '../../src/connection/connection.ts';
 import {initialState} from '../../src/initial-state.ts';
 import {profileNameMistake} from '../../src/model/index.ts';
 import {mistakeText} from '../../src/preferences.ts';
+import {placed} from '../../src/profiles/placed-mistakes.ts';
 import {withoutProfile, withProfile} from '../../src/profiles/profile.ts';
 import {openSettings} from '../../src/profiles/settings.ts';
 
@@ -102,17 +103,47 @@ test.each([
   expect(readdirSync(folder())).toEqual(['config.json']);
 });
 
-test('a file of more than a megabyte is told, and not read', async () => {
-  write('{"theme": "dark"}'.padEnd(1_000_000));
+test('a file of more than 250 kB is told, and not read', async () => {
+  write('{"theme": "dark"}'.padEnd(250_000));
   expect((await openSettings(env)).preferences.theme).toBe('dark');
-  const text = '{"theme": "dark"}'.padEnd(4_000_000);
+  const text = '{"theme": "dark"}'.padEnd(400_000);
   write(text);
   const {broken, changePreference} = await openSettings(env);
   expect(broken).toBe(
-    'the settings file ~/.config/skydeck/config.json cannot be read (it is too large: 4.0 MB, and 1 MB at most is read): fix it or move it away',
+    'the settings file ~/.config/skydeck/config.json cannot be read (it is too large: 400 kB, and 250 kB at most is read): fix it or move it away',
   );
   await expect(changePreference({key: 'theme', value: 'light'})).rejects.toThrow('it is too large');
   expect(readFileSync(path(), 'utf8')).toBe(text);
+});
+
+test('what would make the file larger than is read is not written', async () => {
+  const text = `{"theme": "dark", // ${'x'.repeat(249_900)}\n"mouse": true}`;
+  write(text);
+  const {changePreference} = await openSettings(env);
+  const value = Array.from({length: 20}, (_, at) => `a column ${at}`);
+  await expect(changePreference({key: 'columns', name: 'nodes', value})).rejects.toThrow(
+    '~/.config/skydeck/config.json is too large: 251 kB, and 250 kB at most is read: nothing was changed; take something out first',
+  );
+  expect(readFileSync(path(), 'utf8')).toBe(text);
+});
+
+test('of three thousand profiles with a mistake each is told where it is', async () => {
+  const bad = Array.from({length: 3000}, (_, at) => `"p${at}": {"url": 1}`);
+  write(`{"profiles": {\n${bad.join(',\n')}\n}}`);
+  const {mistakes} = await openSettings(env);
+  expect(mistakes).toHaveLength(6000);
+  expect(placed(mistakes, env).at(-1)).toMatchObject({
+    line: 3001,
+    column: 18,
+    path: ['profiles', 'p2999', 'url'],
+  });
+});
+
+test('of names that appear in a file too often to be read it is said', async () => {
+  write(`{${'"theme": "dark",\n'.repeat(10_000)}"mouse": true}`);
+  expect((await openSettings(env)).broken).toContain(
+    'line 10000, column 10: it has too many values: 10000 at most',
+  );
 });
 
 test('a broken file stays as it is when a profile is saved', async () => {

@@ -11,6 +11,9 @@ import {changedScreen} from '../screens/changed-screen.ts';
 import {screens} from '../screens/index.ts';
 import {takenMistake} from '../screens/palette/words.ts';
 
+/** The most own commands that are read: each is a word, and few keys are free. */
+const mostCommands = 50;
+
 /** Returns the own commands that can be used, and why others, or their keys, cannot. */
 export function readCommands(
   commands: Preferences['commands'],
@@ -18,14 +21,15 @@ export function readCommands(
 ): {usable: Preferences['commands']; mistakes: readonly SettingMistake[]} {
   const mistakes: SettingMistake[] = [];
   const usable: Record<string, OwnCommand> = {};
-  for (const [name, command] of Object.entries(commands)) {
+  for (const [index, [name, command]] of Object.entries(commands).entries()) {
     const tell = (reason: string, ...path: readonly string[]) =>
       mistakes.push({
         path: ['commands', name, ...path],
         reason,
         ...(path.length === 0 ? {name: true} : {}),
       });
-    const found = mistakeIn(name, command);
+    const tooMany = {path: [], reason: `${mostCommands} commands are read, and this one is beyond them`};
+    const found = index < mostCommands ? mistakeIn(name, command) : tooMany;
     if (found) {
       tell(found.reason, ...found.path);
       continue;
@@ -63,8 +67,8 @@ function mistakeIn(
     if (!resource) return {path, reason: noResource(word)};
     if (verbs.includes(name) || resource.actions?.some(action => verbNames(resource, action).includes(name)))
       return {path: [], reason: `${resource.name} have the verb ${name} already: choose another word`};
-    for (const field of template.fields) {
-      const reason = fieldMistake(resource, field.path, all);
+    for (const path of new Set(template.fields.map(field => field.path))) {
+      const reason = fieldMistake(resource, path, all);
       if (reason !== undefined) return {path: ['run'], reason};
     }
   }

@@ -46,14 +46,17 @@ interface Clash {
   title: string;
 }
 
+/** Every screen, with the keys that count there; lists and items for each resource, whose actions have keys there. */
 function clashes(changed: ChangedKeys, wanted: readonly string[]): readonly Clash[] {
   const found: Clash[] = [];
-  const at = (one: Owner) => Math.max(...one.names.map(name => wanted.indexOf(name)));
-  for (const {title, owners} of places(changed)) {
+  const order = new Map(wanted.map((name, index) => [name, index]));
+  const at = (one: Owner) => Math.max(...one.names.map(name => order.get(name) ?? -1));
+  /** Adds the clashes of these owners, with each other and with those of the keys around. Returns the owners by their keys. */
+  const check = (title: string, owners: readonly Owner[], around?: ReadonlyMap<string, Owner>) => {
     const taken = new Map<string, Owner>();
     for (const owner of owners) {
       for (const key of owner.keys) {
-        const other = taken.get(key);
+        const other = around?.get(key) ?? taken.get(key);
         if (!other) {
           taken.set(key, owner);
           continue;
@@ -64,21 +67,23 @@ function clashes(changed: ChangedKeys, wanted: readonly string[]): readonly Clas
         if (name !== undefined) found.push({name, key, other: stays.name, title});
       }
     }
+    return taken;
+  };
+  for (const screen of Object.values(screens)) {
+    const {keys, title} = changedScreen(screen, changed);
+    const taken = check(
+      title,
+      keys.map(({name, keys: own}) => ({name, names: [name], keys: own})),
+    );
+    if (!screen.actions) continue;
+    for (const {name, actions = []} of resources)
+      check(
+        `${title} of ${name}`,
+        actions.map(action => ownerOf(name, action, changed)),
+        taken,
+      );
   }
   return found;
-}
-
-/** Every screen, with the keys that count there; lists and items for each resource, whose actions have keys there. */
-function* places(changed: ChangedKeys): Generator<{title: string; owners: readonly Owner[]}> {
-  for (const screen of Object.values(screens)) {
-    const owners = changedScreen(screen, changed).keys.map(({name, keys}) => ({name, names: [name], keys}));
-    yield {title: screen.title, owners};
-    if (!screen.actions) continue;
-    for (const resource of resources) {
-      const own = (resource.actions ?? []).map(action => ownerOf(resource.name, action, changed));
-      if (own.length > 0) yield {title: `${screen.title} of ${resource.name}`, owners: [...owners, ...own]};
-    }
-  }
 }
 
 const ownerOf = (resource: string, action: Action<unknown>, changed: ChangedKeys): Owner => ({

@@ -14,10 +14,10 @@ export function readKeys(keys: Preferences['keys']): {
   mistakes: readonly SettingMistake[];
 } {
   const mistakes: SettingMistake[] = [];
-  const wanted = new Map<string, readonly string[]>();
+  const wanted = new Map<string, Wanted>();
   for (const [name, value] of Object.entries(keys)) {
     const read = readEntry(name, value);
-    if ('keys' in read) wanted.set(name, read.keys);
+    if ('keys' in read) wanted.set(name, read);
     else
       mistakes.push({
         path: ['keys', name, ...(read.path ?? [])],
@@ -26,19 +26,27 @@ export function readKeys(keys: Preferences['keys']): {
       });
   }
   // Each time one goes, its own keys come back, which may be those of another.
-  for (let found = conflicts(changedBy(wanted), [...wanted.keys()]); found; ) {
+  for (;;) {
+    const changed = changedBy(wanted);
+    const found = conflicts(changed, [...wanted.keys()]);
+    if (!found) return {changed, mistakes};
     mistakes.push({path: ['keys', found.name], reason: found.why, conflict: true});
     wanted.delete(found.name);
-    found = conflicts(changedBy(wanted), [...wanted.keys()]);
   }
-  return {changed: changedBy(wanted), mistakes};
 }
 
-type Read = {keys: readonly string[]} | {why: string; path?: readonly string[]; name?: true};
+/** The keys of an entry, and what has that name: actions, if no record has it. */
+interface Wanted {
+  keys: readonly string[];
+  actions: readonly Action<unknown>[];
+}
+
+type Read = Wanted | {why: string; path?: readonly string[]; name?: true};
 
 function readEntry(name: string, value: Preferences['keys'][string]): Read {
   const records = recordsNamed(name);
-  if (records.length === 0 && actionsNamed(name).length === 0) return {why: noRecord(name), name: true};
+  const actions = records.length === 0 ? actionsNamed(name) : [];
+  if (records.length === 0 && actions.length === 0) return {why: noRecord(name), name: true};
   const texts = value === null || value === '' ? [] : typeof value === 'string' ? [value] : value;
   const keys: string[] = [];
   for (const [index, text] of texts.entries()) {
@@ -51,7 +59,7 @@ function readEntry(name: string, value: Preferences['keys'][string]): Read {
   const way = records.find(({binding}) => binding.keys.some(key => key === 'esc' || key === 'ctrl-c'));
   if (keys.length === 0 && way)
     return {why: `it leads out (${way.binding.help}): give it another key instead`};
-  return {keys};
+  return {keys, actions};
 }
 
 interface Found {
@@ -111,13 +119,17 @@ export function keysCalled(name: string): readonly string[] | undefined {
   return keys.length === 0 ? undefined : [...new Set(keys.flat())];
 }
 
-function changedBy(wanted: ReadonlyMap<string, readonly string[]>): ChangedKeys {
-  const records = new Map([...wanted].filter(([name]) => recordsNamed(name).length > 0));
-  const bare = [...wanted].filter(([name]) => !records.has(name));
+function changedBy(wanted: ReadonlyMap<string, Wanted>): ChangedKeys {
+  const records = new Map(
+    [...wanted].filter(([, {actions}]) => actions.length === 0).map(([name, {keys}]) => [name, keys]),
+  );
+  const bare = [...wanted].filter(([, {actions}]) => actions.length > 0);
   // A key for one resource takes precedence over one for all.
   const ordered = bare.sort(([one], [other]) => Number(one.includes('.')) - Number(other.includes('.')));
-  const actions = new Map(
-    ordered.flatMap(([name, keys]) => actionsNamed(name).map(action => [action, keys] as const)),
-  );
-  return {records, actions};
+  return {
+    records,
+    actions: new Map(
+      ordered.flatMap(([, {keys, actions}]) => actions.map(action => [action, keys] as const)),
+    ),
+  };
 }

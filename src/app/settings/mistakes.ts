@@ -1,6 +1,7 @@
+import type {ChangedKeys} from '../../preferences/changed-keys.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {readTemplate} from '../../preferences/shell-template.ts';
-import {mistakeText, type SettingMistake} from '../../preferences.ts';
+import {mistakeText, type Preferences, type SettingMistake} from '../../preferences.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource} from '../../resources/index.ts';
 import {columnNamed, readSort} from '../../resources/sort/sort.ts';
@@ -11,15 +12,20 @@ import type {Notice, State} from '../state.ts';
 import {noResource, readCommands} from './commands.ts';
 import {readKeys} from './keys.ts';
 
-/** Mistakes in the settings: places, lists, columns, orders and fields that do not exist. These are not used, the rest is. */
-export function settingMistakes(state: State): readonly SettingMistake[] {
+/** The changed keys and the own commands of the settings, and the mistakes: places, lists, columns, orders and fields that do not exist. */
+export function checkSettings(state: State): {
+  changed: ChangedKeys;
+  commands: Preferences['commands'];
+  mistakes: readonly SettingMistake[];
+} {
   const {sort, columns, filters} = state.preferences;
   const start = startMistake(state);
-  const {keys, commands, ssh} = state.preferences;
-  const {changed, mistakes} = readKeys(keys);
-  return [
-    ...mistakes,
-    ...readCommands(commands, changed).mistakes,
+  const {ssh} = state.preferences;
+  const {changed, mistakes: inKeys} = readKeys(state.preferences.keys);
+  const {usable: commands, mistakes: inCommands} = readCommands(state.preferences.commands, changed);
+  const mistakes = [
+    ...inKeys,
+    ...inCommands,
     ...(ssh === undefined ? [] : sshMistakes(ssh)),
     ...(start === undefined ? [] : [{path: ['start'], reason: start}]),
     ...Object.entries(sort).flatMap(([name, text]) => sortMistakes(name, text)),
@@ -33,6 +39,7 @@ export function settingMistakes(state: State): readonly SettingMistake[] {
       return reason === undefined ? [] : [{path: where, reason}];
     }),
   ];
+  return {changed, commands, mistakes};
 }
 
 function sshMistakes(ssh: string): SettingMistake[] {

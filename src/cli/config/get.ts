@@ -4,7 +4,7 @@ import {wideColumns} from '../../export/columns.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {isRecord, ownProperty} from '../../own-property.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
-import {spotOf} from '../../preferences/jsonc.ts';
+import {readJsonc, spotOf} from '../../preferences/jsonc.ts';
 import {defaultPreferences, readPreferences} from '../../preferences.ts';
 import {findAnyResource} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
@@ -45,6 +45,7 @@ export async function get(env: Environment, key?: string, output?: string): Prom
     print(indented(Object.fromEntries(shownNames.map(name => [name, valueFor(name) ?? null]))));
     return exitCode.done;
   }
+  const read = file && readJsonc(file.text);
   for (const name of shownNames) {
     const value = valueFor(name);
     const text =
@@ -53,7 +54,7 @@ export async function get(env: Environment, key?: string, output?: string): Prom
         : typeof value === 'string'
           ? value
           : JSON.stringify(value);
-    const line = file && spotOf(file.text, [name])?.line;
+    const line = read && 'root' in read ? spotOf(read, [name])?.line : undefined;
     const from =
       line === undefined || preferences[name] === defaultPreferences[name] ? 'default' : `line ${line}`;
     print(`${name.padEnd(14)}${from.padEnd(10)}${clean(text)}`);

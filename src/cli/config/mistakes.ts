@@ -1,5 +1,5 @@
 import {noResource} from '../../app/settings/commands.ts';
-import {settingMistakes} from '../../app/settings/mistakes.ts';
+import {checkSettings} from '../../app/settings/mistakes.ts';
 import type {Environment} from '../../environment.ts';
 import {initialState} from '../../initial-state.ts';
 import {exitCode, print} from '../../output.ts';
@@ -26,7 +26,13 @@ export async function fileMistakes(
   env: Environment,
 ): Promise<readonly {line?: number; column?: number; text: string}[]> {
   const file = await fileOf(env);
-  if (!file) return [];
+  return file ? mistakesOf(file, env) : [];
+}
+
+function mistakesOf(
+  file: Awaited<ReturnType<typeof readFile>>,
+  env: Environment,
+): readonly {line?: number; column?: number; text: string}[] {
   const mistakes: readonly (SettingMistake & Partial<Spot>)[] = [
     ...mistakesIn(file.content, env),
     ...file.repeats,
@@ -59,7 +65,7 @@ export function mistakesIn(content: Content, env: Environment = {}): readonly Se
     ...inProfiles,
     ...currentMistake(content),
     ...chosenMistakes(content),
-    ...settingMistakes(initialState(account, {columns: 80, rows: 24}, {preferences})),
+    ...checkSettings(initialState(account, {columns: 80, rows: 24}, {preferences})).mistakes,
   ];
 }
 
@@ -80,13 +86,15 @@ export async function check(env: Environment): Promise<number> {
     print(`there are no settings yet: skydeck config edit makes ${path}`);
     return exitCode.done;
   }
-  const mistakes = await fileMistakes(env);
+  const mistakes = mistakesOf(file, env);
   if (mistakes.length === 0) {
     const names = Object.keys(file.content).filter(name => !besideSettings.includes(name));
     print(`${path}: ${counted(names.length, 'setting')}, nothing wrong`);
     return exitCode.done;
   }
-  for (const {line, column, text} of mistakes)
-    process.stderr.write(`${line === undefined ? path : `${path}:${line}:${column}`}: ${text}\n`);
+  const lines = mistakes.map(
+    ({line, column, text}) => `${line === undefined ? path : `${path}:${line}:${column}`}: ${text}\n`,
+  );
+  process.stderr.write(lines.join(''));
   return exitCode.usage;
 }

@@ -5,6 +5,9 @@ import {type Quote, ShellLevels} from './levels.ts';
 import {runnerAmong} from './runners.ts';
 import {unquoted} from './words.ts';
 
+/** Words behind which shells differ, where they are the program. */
+const notRead: ReadonlySet<string> = new Set(['case', 'function', 'coproc']);
+
 /** The position of a shell in a script: the quotes, the command and the word it is in. */
 export class ShellPosition {
   readonly #levels = new ShellLevels();
@@ -174,6 +177,8 @@ export class ShellPosition {
 
   #endWord(): void {
     this.command.endWord();
+    // To find the program takes a look at all words.
+    if (!notRead.has(this.command.words.at(-1) ?? '')) return;
     const {program} = this.command;
     // Its patterns end with a bracket that closes none.
     if (program === 'case' && this.#levels.inSubstitution) this.unsure = 'case in $( )';
@@ -184,8 +189,10 @@ export class ShellPosition {
   #endCommand(sign: string): void {
     this.#endWord();
     const level = this.#levels.level;
-    this.runs ??= runnerAmong(level.command.words);
-    if (unquoted(level.command.program) === 'alias') this.unsure = 'an alias';
+    if (level.command.words.length > 0) {
+      this.runs ??= runnerAmong(level.command.words);
+      if (unquoted(level.command.program) === 'alias') this.unsure = 'an alias';
+    }
     level.command = new ShellCommand();
     if (sign === '(') this.#levels.begin('group');
     if (sign === ')' && this.#levels.open) {

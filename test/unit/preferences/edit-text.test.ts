@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {withValue} from '../../../src/preferences/edit-text.ts';
-import {doubled, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
+import {doubled, type Jsonc, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
 
 const file = `{
 \t// how it looks
@@ -131,31 +131,47 @@ test('what is no JSON is said by line and column, and nothing of it is repeated'
   expect(readJsonc('{"a": 1 "b": 2}')).toMatchObject({why: 'a comma is missing'});
 });
 
+/** What is read of a text without a mistake. */
+function parsed(text: string): Jsonc {
+  const read = readJsonc(text);
+  if ('why' in read) throw new Error(read.why);
+  return read;
+}
+
 test('a setting is found by line and column, and so is its name', () => {
-  expect(spotOf(file, ['theme'])).toEqual({line: 3, column: 11});
-  expect(spotOf(file, ['theme'], true)).toEqual({line: 3, column: 2});
-  expect(spotOf(file, ['columns', 'nodes', '0'])).toEqual({line: 6, column: 13});
-  expect(spotOf(file, ['columns', 'gone'])).toEqual({line: 5, column: 13});
-  expect(spotOf('{"theme": ', ['theme'])).toBeUndefined();
+  const read = parsed(file);
+  expect(spotOf(read, ['theme'])).toEqual({line: 3, column: 11});
+  expect(spotOf(read, ['theme'], true)).toEqual({line: 3, column: 2});
+  expect(spotOf(read, ['columns', 'nodes', '0'])).toEqual({line: 6, column: 13});
+  expect(spotOf(read, ['columns', 'gone'])).toEqual({line: 5, column: 13});
 });
 
-test('names that stand there twice are found at any depth, and none in what is no JSON', () => {
+test('names that stand there twice are found at any depth', () => {
   const again = {is: 'stands here again', reason: 'what it said before is not used'};
-  expect(doubled('{"a": [1, {"b": 1, "b": 2}],\n "a": 3}')).toEqual([
+  expect(doubled(parsed('{"a": [1, {"b": 1, "b": 2}],\n "a": 3}'))).toEqual([
     {path: ['a', '1', 'b'], line: 1, column: 20, ...again},
     {path: ['a'], line: 2, column: 2, ...again},
   ]);
-  expect(doubled('{"a": 1, "a": ')).toEqual([]);
 });
 
-test('64 levels are read, and no more of them; brackets in texts and comments are none', () => {
-  const nested = (levels: number) => `${'[{"a": '.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
-  expect(readJsonc(nested(64))).toHaveProperty('value');
-  expect(readJsonc(`[${nested(64)}]`)).toEqual({
-    spot: {line: 1, column: 220},
-    why: 'it is nested too deeply: 64 levels at most',
+test.each([
+  ['lists', '['.repeat(100_000)],
+  ['objects', '{"a":'.repeat(100_000)],
+])('%s within each other are read to their 64th level', (_, text) => {
+  expect(readJsonc(text)).toMatchObject({why: 'it is nested too deeply: 64 levels at most'});
+});
+
+test('more values than anyone writes are not read', () => {
+  expect(readJsonc(`[${'1,'.repeat(9999)}]`)).toHaveProperty('value');
+  expect(readJsonc(`[\n${'1,'.repeat(10_000)}]`)).toEqual({
+    spot: {line: 2, column: 19_999},
+    why: 'it has too many values: 10000 at most',
   });
-  expect(
-    readJsonc(`["${'[{'.repeat(99)}", /* ${'[{'.repeat(99)} */ ${'[], {}, '.repeat(99)}1]`),
-  ).toHaveProperty('value');
+});
+
+test('of many values of one name all are removed, each with its comma', () => {
+  const many = Array.from({length: 3000}, (_, at) => `"a": ${at}, // ${at}\n`).join('');
+  const removed = withValue(`{\n${many}"b": 1,\n"a": 0\n}`, ['a'], undefined);
+  expect(parsed(removed).value).toEqual({b: 1});
+  expect(removed).toContain('// 2999');
 });

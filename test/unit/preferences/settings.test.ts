@@ -398,9 +398,9 @@ test('places in a file, and why it cannot be read', () => {
       if ('why' in read) return [`── ${json(text)}`, `  ${json(read)}`];
       const spots = paths.map(
         path =>
-          `  ${path.join('.')}: ${json(spotOf(text, path))}, its name ${json(spotOf(text, path, true))}`,
+          `  ${path.join('.')}: ${json(spotOf(read, path))}, its name ${json(spotOf(read, path, true))}`,
       );
-      return [`── ${json(text)}`, `  ${json(read.value)}, again ${json(doubled(text))}`, ...spots];
+      return [`── ${json(text)}`, `  ${json(read.value)}, again ${json(doubled(read))}`, ...spots];
     }),
   );
 });

@@ -58,6 +58,18 @@ test('the first file that is there is read, and one that cannot be is told', asy
   // A folder in its place.
   const folder = {...env, LINODE_CLI_CONFIG: home};
   await expect(linodeCliProfiles(folder)).rejects.toThrow(
-    /^the configuration of linode-cli cannot be read: EISDIR/,
+    'the configuration of linode-cli is a folder, not a file',
+  );
+});
+
+test('a file that is too large, or has too many users, is told and not taken over', async () => {
+  const users = (count: number) =>
+    Array.from({length: count}, (_, at) => `[user${at}]\ntoken = s${at}\n`).join('');
+  expect(Object.keys(await profilesFrom(users(100)))).toHaveLength(100);
+  await expect(profilesFrom(users(101))).rejects.toThrow(
+    'linode-cli has 101 users, and 100 at most are taken over: skydeck login adds a single one',
+  );
+  await expect(profilesFrom(' '.repeat(1_000_001))).rejects.toThrow(
+    'the configuration of linode-cli is too large: 1.0 MB, and 1 MB at most is read',
   );
 });

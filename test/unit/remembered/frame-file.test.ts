@@ -236,10 +236,20 @@ test.each([
 test('of settings that are too large to be read no frame is expected', () => {
   settings({theme: 'dark'});
   const file = join(home, '.config/skydeck/config.json');
-  writeFileSync(file, readFileSync(file, 'utf8').padEnd(1_000_000));
+  writeFileSync(file, readFileSync(file, 'utf8').padEnd(250_000));
   expect(expected()?.profile).toBe('demo');
-  writeFileSync(file, readFileSync(file, 'utf8').padEnd(1_000_001));
+  writeFileSync(file, readFileSync(file, 'utf8').padEnd(250_001));
   expect(expected()).toBeUndefined();
+});
+
+test.each([
+  ['a text', `{"theme": "${'\\"'.repeat(120_000)}`],
+  ['a comment', `{${'/* '.repeat(80_000)}`],
+  ['a quote', `{"a":${'"'.repeat(240_001)}`],
+])('settings in which %s has no end are read through once', (_, text) => {
+  settings({theme: 'dark'});
+  writeFileSync(join(home, '.config/skydeck/config.json'), text);
+  expect(() => expected()).toThrow(SyntaxError);
 });
 
 test('settings may have comments, and commas behind the last value', () => {
