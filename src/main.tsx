@@ -26,6 +26,10 @@ Object.defineProperty(process, 'stderr', {
     return process.stderr.on('error', () => {});
   },
 });
+// Node's own lines look like a fault: what is experimental or outdated concerns nobody here, and certificates are warned of elsewhere.
+process.removeAllListeners('warning').on('warning', ({name, message}) => {
+  if (name === 'Warning' && !message.includes('NODE_TLS_REJECT_UNAUTHORIZED')) warn(message);
+});
 if (process.argv.length > 2) refuseClosedOutput();
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(outputFailed(error)));
 

@@ -18,7 +18,7 @@ export const lessUndici: Patch = {
         [
           "Object.assign(require('./lib/dispatcher/dispatcher').prototype, require('./lib/api'));",
           "exports.Agent = require('./lib/dispatcher/agent');",
-          "exports.EnvHttpProxyAgent = require('./lib/dispatcher/env-http-proxy-agent');",
+          "exports.ProxyAgent = require('./lib/dispatcher/proxy-agent');",
         ].join('\n'),
     },
   ],

@@ -49,7 +49,10 @@ export const environment: readonly (readonly [string, string])[] = [
   ['NO_COLOR', 'If set, nothing is drawn in colour.'],
   ['INK_SCREEN_READER', 'If true, changes are printed as lines.'],
   ['VISUAL, EDITOR', 'The editor for texts of several lines.'],
-  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'Proxies, and the hosts that need none.'],
+  [
+    'HTTPS_PROXY, HTTP_PROXY, ALL_PROXY, NO_PROXY',
+    'Proxies, as http://HOST:PORT or HOST:PORT, and the hosts, domains and networks that need none. In small letters too, which come first.',
+  ],
   [
     'XDG_CONFIG_HOME, XDG_STATE_HOME',
     'The folders for settings and journal, in place of ~/.config and ~/.local/state.',

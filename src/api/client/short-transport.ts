@@ -2,7 +2,6 @@
 import {Agent, type ClientRequest, type IncomingMessage, request} from 'node:http';
 import type {Socket} from 'node:net';
 import type {JoinedBytes} from '../../joined-bytes.ts';
-import {isLoopback} from '../address.ts';
 import type {HttpRequest, Transport} from '../request.ts';
 import {
   collected,
@@ -10,7 +9,7 @@ import {
   failure,
   flatHeaders,
   markUnsent,
-  proxyFor,
+  proxyVariable,
   type TransportSettings,
   withDefaults,
 } from './transport-parts.ts';
@@ -43,12 +42,17 @@ export function createShortTransport(settings: TransportSettings = {}): Transpor
   }
 
   const transport: Transport = async (httpRequest, signal) => {
-    const {protocol, hostname} = new URL(httpRequest.url);
-    if (!isLoopback(hostname) && proxyFor(protocol)) {
+    const target = new URL(httpRequest.url);
+    if (proxyVariable(target) !== undefined) {
       proxied ??= import('./transport.ts').then(({createTransport}) => createTransport(settings));
       return (await proxied)(httpRequest, signal);
     }
-    const {status, headers, joined} = await send(await senderFor(protocol), httpRequest, signal, times);
+    const {status, headers, joined} = await send(
+      await senderFor(target.protocol),
+      httpRequest,
+      signal,
+      times,
+    );
     const encoding = headers['content-encoding'];
     const chunks =
       encoding === undefined

@@ -1,6 +1,8 @@
+import {BlockList, isIP} from 'node:net';
 import type {Readable} from 'node:stream';
 import {promisify} from 'node:util';
 import {JoinedBytes} from '../../joined-bytes.ts';
+import {isLoopback} from '../address.ts';
 import {limits} from '../json.ts';
 
 export interface TransportSettings {
@@ -57,9 +59,61 @@ export async function decompressed(
 export const markUnsent = (error: unknown): unknown =>
   error instanceof Error ? Object.assign(error, {unsent: true}) : error;
 
-/** The proxy of the environment for a protocol (`https:`). */
-export function proxyFor(protocol: string): string | undefined {
-  const {env} = process;
-  const plain = env.http_proxy || env.HTTP_PROXY;
-  return protocol === 'https:' ? env.https_proxy || env.HTTPS_PROXY || plain : plain;
+/** Variables that name proxies are read as curl, Go and Python read them. */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The first of the variables that is set and not empty. */
+const firstSet = (env: Environment, names: readonly string[]): string | undefined =>
+  names.find(name => env[name]?.trim());
+
+/** Returns the variable that names a proxy for requests to an address; undefined if they go there directly. */
+export function proxyVariable(url: URL, env: Environment = process.env): string | undefined {
+  const own = url.protocol.slice(0, -1);
+  // Of a CGI program HTTP_PROXY is the header `Proxy` of a request, so that anybody could set it.
+  const isHeader = own === 'http' && env.REQUEST_METHOD !== undefined;
+  const upper = isHeader ? [] : [`${own.toUpperCase()}_PROXY`];
+  const name = firstSet(env, [`${own}_proxy`, ...upper, 'all_proxy', 'ALL_PROXY']);
+  // Requests to this machine bypass the proxy, since their token may be sent unencrypted.
+  return name === undefined || isLoopback(url.hostname) || isBypassed(url, env) ? undefined : name;
+}
+
+/** Returns the proxy for an address, undefined if there is none. Throws an error with a code if the variable names none that can be used. */
+export function proxyFor(url: URL, env: Environment = process.env): URL | undefined {
+  const name = proxyVariable(url, env);
+  if (name === undefined) return undefined;
+  const given = env[name]?.trim() ?? '';
+  const text = given.includes('://') ? given.replace(/^socks5h:/i, 'socks5:') : `http://${given}`;
+  const proxy = URL.canParse(text) ? new URL(text) : undefined;
+  if (proxy && proxy.hostname !== '' && ['http:', 'https:', 'socks5:'].includes(proxy.protocol)) return proxy;
+  const mistake = `${name} is no address of an http, https or socks5 proxy: write it as http://HOST:PORT`;
+  throw markUnsent(Object.assign(new Error(mistake), {code: 'SKYDECK_PROXY'}));
+}
+
+/** Whether no_proxy names the host: by its name or that of a domain above it, by its address or a network, by `*`; each with a port or without. */
+function isBypassed({protocol, hostname, port}: URL, env: Environment): boolean {
+  const entries = env[firstSet(env, ['no_proxy', 'NO_PROXY']) ?? '']?.split(/[\s,]+/) ?? [];
+  const host = hostname.replace(/^\[|\]$|\.$/g, '');
+  const own = port || (protocol === 'https:' ? '443' : '80');
+  return entries.some(entry => {
+    // Of an IPv6 address a port stands behind brackets.
+    const [, bracketed, alone, at] = /^(?:\[(.+)\]|([^:]+|.*:.*:.*?))(?::(\d+))?$/.exec(entry) ?? [];
+    const named = (bracketed ?? alone ?? '').toLowerCase();
+    if (at !== undefined && at !== own) return false;
+    if (named === '*') return true;
+    if (isIP(host) !== 0) return isWithin(host, named);
+    const domain = named.replace(/^\*?\.|\.$/g, '');
+    return domain !== '' && (host.endsWith(`.${domain}`) || (host === domain && !named.startsWith('*')));
+  });
+}
+
+/** Whether an address is another, or lies in a network: `10.0.0.0/8`. */
+function isWithin(address: string, named: string): boolean {
+  const [first = '', bits] = named.split('/');
+  const family = (text: string) => (isIP(text) === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(first) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) return false;
+  const longest = isIP(first) === 6 ? 128 : 32;
+  if (Number(bits ?? longest) > longest) return false;
+  const network = new BlockList();
+  network.addSubnet(first, Number(bits ?? longest), family(first));
+  return network.check(address, family(address));
 }

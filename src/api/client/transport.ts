@@ -1,7 +1,6 @@
 import {subscribe} from 'node:diagnostics_channel';
 import type {Dispatcher} from 'undici';
 import {isRecord} from '../../own-property.ts';
-import {isLoopback} from '../address.ts';
 import type {Reply, Transport} from '../request.ts';
 import {
   collected,
@@ -22,14 +21,13 @@ subscribe('undici:client:connectError', message => {
 });
 
 /**
- * Sends requests over the network with undici: keep-alive, gzip, proxies from the environment (`https_proxy`, `http_proxy`,
- * `no_proxy`). Redirects are not followed.
+ * Sends requests over the network with undici: keep-alive, gzip, proxies from the environment. Redirects are not followed.
  * undici is loaded at the first request, so that it does not delay the first frame.
  */
 export function createTransport(settings: TransportSettings = {}): Transport {
   const {connectTimeout, answerTimeout, maxSize} = withDefaults(settings);
-  let direct: Promise<Dispatcher> | undefined;
-  let proxied: Promise<Dispatcher> | undefined;
+  /** By the addresses of their proxies; the direct one by none. */
+  const dispatchers = new Map<string, Promise<Dispatcher>>();
 
   const options = {
     connect: {timeout: connectTimeout},
@@ -40,26 +38,21 @@ export function createTransport(settings: TransportSettings = {}): Transport {
     allowH2: false,
   };
 
-  /** Requests to this machine bypass the proxy, since their token may be sent unencrypted. */
-  function dispatcherFor({hostname}: URL): Promise<Dispatcher> {
-    if (isLoopback(hostname)) {
-      direct ??= import('undici').then(({Agent}) => new Agent(options));
-      return direct;
-    }
-    proxied ??= import('undici').then(({EnvHttpProxyAgent}) => {
-      try {
-        return new EnvHttpProxyAgent(options);
-      } catch (error) {
-        const named = new Error('the proxy has no address', {cause: error});
-        throw markUnsent(Object.assign(named, {code: 'SKYDECK_PROXY'}));
-      }
-    });
-    return proxied;
+  function dispatcherFor(proxy: URL | undefined): Promise<Dispatcher> {
+    const name = proxy?.href ?? '';
+    const known =
+      dispatchers.get(name) ??
+      import('undici').then(({Agent, ProxyAgent}) =>
+        proxy ? new ProxyAgent({...options, uri: proxy.href}) : new Agent(options),
+      );
+    dispatchers.set(name, known);
+    return known;
   }
 
   const transport: Transport = async ({method, url, headers, body}, signal) => {
     const target = new URL(url);
-    const dispatcher = await dispatcherFor(target);
+    const proxy = proxyFor(target);
+    const dispatcher = await dispatcherFor(proxy);
     try {
       const answer = await dispatcher.request({
         origin: target.origin,
@@ -79,22 +72,18 @@ export function createTransport(settings: TransportSettings = {}): Transport {
         ),
       } satisfies Reply;
     } catch (error) {
-      throw isLoopback(target.hostname) ? error : withProxy(error, target);
+      throw proxy ? withProxy(error, proxy) : error;
     }
   };
   transport.close = async () => {
-    // One that could not be made has failed its requests already, and holds nothing open.
-    const dispatchers = await Promise.all([direct, proxied?.catch(() => undefined)]);
-    await Promise.all(dispatchers.map(dispatcher => dispatcher?.destroy()));
+    await Promise.all([...dispatchers.values()].map(async dispatcher => (await dispatcher).destroy()));
   };
   return transport;
 }
 
 /** Marks an error that came from the proxy rather than the service with `via`: the proxy's host, without credentials. */
-function withProxy(error: unknown, {protocol}: URL): unknown {
-  const proxy = proxyFor(protocol);
-  if (!proxy || !URL.canParse(proxy) || !(error instanceof Error)) return error;
-  const {host, hostname, port} = new URL(proxy);
+function withProxy(error: unknown, {host, hostname, port}: URL): unknown {
+  if (!(error instanceof Error)) return error;
   // If several addresses were tried.
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [];
   const isProxyError = [error, ...errors].some(

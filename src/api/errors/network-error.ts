@@ -41,8 +41,6 @@ const connectionErrors: Readonly<Record<string, (host: string, address: string) 
   ENETUNREACH: host => `there is no route to ${host}: check the network`,
   EPROTO: (host, address) => `${host} does not speak https there: check ${address}`,
   ERR_SSL_WRONG_VERSION_NUMBER: (host, address) => `${host} does not speak https there: check ${address}`,
-  // Set by the transport.
-  SKYDECK_PROXY: () => 'https_proxy or http_proxy is no address of a proxy: write it as http://HOST:PORT',
   UND_ERR_PRX_TLS: host => `${host} has a certificate that is not trusted`,
 };
 
@@ -72,6 +70,8 @@ export function networkError(
     const proxy = via === undefined ? 'the proxy' : peer;
     return notSent('unreachable', `${proxy} refuses to connect to ${host} (${tunnel[1]})`);
   }
+  // Set by the transport, with a sentence that names the variable.
+  if (code === 'SKYDECK_PROXY') return notSent('unreachable', message);
   const detail = (text: string) => oneLine(text, redactor.text, 100);
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || (code === 'ETIMEDOUT' && unsent))
     return notSent(

@@ -1,5 +1,6 @@
 import {lookup} from 'node:dns/promises';
 import {isIP} from 'node:net';
+import {proxyVariable} from '../../api/client/transport-parts.ts';
 import {ApiError, type Client, endpoints, noOrigin, type Origin, problemOf} from '../../api/index.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {checkWord, identify} from '../../connection/identify.ts';
@@ -16,12 +17,11 @@ const soon = 14;
 const apart = 30;
 
 export async function network({url, origin = noOrigin}: Connection): Promise<Finding> {
-  const {hostname} = new URL(url);
+  const target = new URL(url);
+  const {hostname} = target;
   const host = hostname.replace(/^\[|\]$/g, '');
-  const proxies = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'].filter(
-    name => process.env[name],
-  );
-  const via = proxies.length > 0 ? `, ${proxies[0]} is set` : '';
+  const proxy = proxyVariable(target);
+  const via = proxy === undefined ? '' : `, ${proxy} is set`;
   if (isIP(host) !== 0) return fine('network', `${host} is an address${via}`);
   const began = performance.now();
   try {

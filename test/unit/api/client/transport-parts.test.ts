@@ -1,10 +1,9 @@
 import {gzipSync} from 'node:zlib';
-import {expect, onTestFinished, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {
   decompressed,
   flatHeaders,
   markUnsent,
-  proxyFor,
   withDefaults,
 } from '../../../../src/api/client/transport-parts.ts';
 import {limits} from '../../../../src/api/json.ts';
@@ -51,18 +50,4 @@ test('an error before which nothing was sent is marked, and what else was thrown
   const error = new Error('refused');
   expect([markUnsent(error), markUnsent('text')]).toEqual([error, 'text']);
   expect(error).toHaveProperty('unsent', true);
-});
-
-test.each<[env: Record<string, string>, https: string | undefined, http: string | undefined]>([
-  [{}, undefined, undefined],
-  [{https_proxy: 'a'}, 'a', undefined],
-  [{HTTPS_PROXY: 'a'}, 'a', undefined],
-  [{http_proxy: 'a'}, 'a', 'a'],
-  [{HTTP_PROXY: 'a'}, 'a', 'a'],
-  [{https_proxy: 'a', HTTPS_PROXY: 'b', http_proxy: 'c', HTTP_PROXY: 'd'}, 'a', 'c'],
-  [{https_proxy: '', HTTPS_PROXY: 'b', http_proxy: '', HTTP_PROXY: 'd'}, 'b', 'd'],
-])('with %j https goes through %s, and http through %s', (env, https, http) => {
-  for (const name of ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY']) vi.stubEnv(name, env[name]);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  expect([proxyFor('https:'), proxyFor('http:')]).toEqual([https, http]);
 });

@@ -24,7 +24,7 @@ const transports = {undici: createTransport, 'node:http': createShortTransport};
 let makeTransport = createTransport;
 let open: (Server | TcpServer | {close(): unknown})[] = [];
 let pauses: number[] = [];
-const names = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
+const names = ['http', 'https', 'all', 'no'].flatMap(one => [`${one}_proxy`, `${one.toUpperCase()}_PROXY`]);
 
 beforeEach(() => {
   for (const name of names) vi.stubEnv(name, undefined);
@@ -443,7 +443,7 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
           response.end(body);
         }),
       );
-      vi.stubEnv('http_proxy', `http://127.0.0.1:${port}`);
+      vi.stubEnv('http_proxy', `127.0.0.1:${port}`);
       expect(await list(clientOf('http://service.example/v4'))).toMatchObject({results: 1});
       expect(urls).toEqual(['http://service.example/v4/regions']);
     });
@@ -454,14 +454,15 @@ describe.each(Object.entries(transports))('%s', (_, make) => {
       expect(await list(client)).toMatchObject({results: 1});
     });
 
-    test.each(['10.0.0.1:3128', 'proxy.example:3128'])('is told if %s is no address, once', async proxy => {
-      vi.stubEnv('https_proxy', proxy);
+    test.each(['ftp://10.0.0.1', 'http://'])('is told if %s is no address, each time', async proxy => {
+      vi.stubEnv('HTTPS_PROXY', proxy);
       const client = clientOf('https://service.example/v4');
       for (let i = 0; i < 2; i++)
         await expect(list(client)).rejects.toMatchObject({
           kind: 'unreachable',
           sent: false,
-          message: 'https_proxy or http_proxy is no address of a proxy: write it as http://HOST:PORT',
+          message:
+            'HTTPS_PROXY is no address of an http, https or socks5 proxy: write it as http://HOST:PORT',
         });
       await client.close();
     });
