@@ -1,4 +1,6 @@
 import {spawn, spawnSync} from 'node:child_process';
+import type {Server} from 'node:http';
+import {onlyForOwnHosts} from '../../src/cli/serve/own-hosts.ts';
 import {createHttpServer} from '../../src/service/http/server.ts';
 import {createService, type ServiceOptions} from '../../src/service/index.ts';
 import {readOpenApi} from '../service/openapi-document.ts';
@@ -19,8 +21,9 @@ export async function serve(options: ServiceOptions): Promise<Served> {
   const checkReply = await readOpenApi(service);
   const misfits: string[] = [];
   let steps = 0;
-  const server = createHttpServer(async request => {
-    const reply = await service.handle(request);
+  const handle = onlyForOwnHosts(service.handle, () => server, ['127.0.0.1']);
+  const server: Server = createHttpServer(async request => {
+    const reply = await handle(request);
     const path = /^\/v4(?:beta)?(\/[^?]*)/.exec(request.path)?.[1];
     if (path !== undefined) {
       steps++;

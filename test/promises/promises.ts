@@ -316,6 +316,13 @@ export const mechanisms: readonly Mechanism[] = [
     tests: ['test/service/http/hostile-requests.test.ts'],
   },
   {
+    promise: 'No web page can use it',
+    file: 'src/cli/serve/own-hosts.ts',
+    text: 'if (host !== undefined && !isMeant)',
+    instead: 'if (host === undefined && !isMeant)',
+    tests: ['test/service/http/serve.test.ts'],
+  },
+  {
     promise: 'Everything but the public',
     file: 'src/service/http/request-handler.ts',
     text: '  const authorized = authorize(route, caller, word);\n',

@@ -11,7 +11,10 @@ export function addServe(program: Command, set: (invocation: Invocation) => void
       'run the embedded service over HTTP\nWhile it runs, GET /control shows the settings of --speed and of the flags below it, and PUT /control changes them; both need the same token.',
     )
     .option('--port <number>', 'port to listen on; 0 for any free one (8080)')
-    .option('--host <address>', 'address to listen on (127.0.0.1)')
+    .option(
+      '--host <address>',
+      'address to listen on (127.0.0.1), and names that clients call it by: 0.0.0.0,box.local',
+    )
     .option('--token-file <file>', 'a file with the token that clients must send, in place of SKYDECK_TOKEN')
     .option(
       '--token <->',

@@ -14,6 +14,8 @@ export interface ServeOptions {
   /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
+  /** Further names by which clients may call it. */
+  readonly names: readonly string[];
   /** The token that may do everything; the fixed one of the demo account by default. */
   readonly token?: string;
   readonly word: string;
@@ -31,7 +33,13 @@ export interface ServeOptions {
 export type ServeFlags = Readonly<
   Partial<
     Record<
-      Exclude<keyof ServeOptions, 'faults'> | 'tokenFile' | 'latency' | 'rateLimit' | 'fail' | 'drop' | 'lag',
+      | Exclude<keyof ServeOptions, 'faults' | 'names'>
+      | 'tokenFile'
+      | 'latency'
+      | 'rateLimit'
+      | 'fail'
+      | 'drop'
+      | 'lag',
       string
     >
   >
@@ -66,6 +74,9 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
   }
   const token = parsePrintable(flags, 'token');
   if (data === '') throw new UsageError('--data must name a file');
+  const [host = '', ...names] = (parsePrintable(flags, 'host') ?? '127.0.0.1').split(',');
+  if ([host, ...names].includes(''))
+    throw new UsageError(`--host must be an address, and names behind commas, not "${flags.host}"`);
   const speed = Number(flags.speed ?? 1);
   if (!(speed > 0 && speed <= maxSpeed)) {
     throw new UsageError(
@@ -74,7 +85,8 @@ export function serveOptions(flags: ServeFlags): ServeOptions {
   }
   return {
     port: parseInteger(flags, 'port', 8080, 65_535),
-    host: parsePrintable(flags, 'host') ?? '127.0.0.1',
+    host,
+    names,
     word,
     nodes: parseInteger(flags, 'nodes', 140, 100_000),
     seed: parseInteger(flags, 'seed', 1, 999_999_999),

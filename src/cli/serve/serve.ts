@@ -1,12 +1,11 @@
 import {chmodSync, closeSync, openSync, statSync} from 'node:fs';
 import type {Server} from 'node:http';
-import {type AddressInfo, isIPv6} from 'node:net';
 import {resolve} from 'node:path';
-import {isLoopback} from '../../api/address.ts';
 import {fileMistake} from '../../files/private-file.ts';
 import {exitCode} from '../../output.ts';
 import type {Service} from '../../service/index.ts';
 import type {FaultSettings} from '../../service/simulation/fault-settings.ts';
+import {boundAddress, inUrl, isOwn, onlyForOwnHosts} from './own-hosts.ts';
 import type {ServeOptions} from './serve-options.ts';
 
 /** The output of the command, and the signals that stop it. Tests pass their own. */
@@ -41,7 +40,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     import('../../service/index.ts'),
     import('../../service/http/server.ts'),
   ]);
-  const {port, host, token = demoToken} = options;
+  const {port, host, names, token = demoToken} = options;
   // SQLite takes `file:` and `:memory:` for something else than the path that is checked here, unless it is absolute.
   const data = options.data === undefined ? undefined : resolve(options.data);
   const wrongWord = wordMistake(options.word);
@@ -66,7 +65,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     return exitCode.refused;
   }
   if (readable) io.stderr(`skydeck: ${readable.told}\n`);
-  const server = createHttpServer(service.handle);
+  const server: Server = createHttpServer(onlyForOwnHosts(service.handle, () => server, [host, ...names]));
   return await new Promise<number>(end => {
     const finish = (status: number) => {
       service.close();
@@ -79,7 +78,7 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     });
     server.listen(port, host, () => {
       const address = boundAddress(server);
-      const url = `http://${host.includes(':') ? `[${host}]` : host}:${address?.port ?? port}/v4`;
+      const url = `http://${inUrl(host)}:${address?.port ?? port}/v4`;
       if (token === demoToken && address !== undefined && !isOwn(address)) {
         io.stderr(
           `skydeck: ${host} can be reached from other machines, and everybody knows the token ${demoToken}; give one in SKYDECK_TOKEN or with --token-file\n`,
@@ -95,14 +94,6 @@ export async function serve(options: ServeOptions, io: ServeIo = processIo): Pro
     });
   });
 }
-
-function boundAddress(server: Server): AddressInfo | undefined {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address : undefined;
-}
-
-/** Whether only this machine can reach the address. */
-const isOwn = ({address}: AddressInfo): boolean => isLoopback(isIPv6(address) ? `[${address}]` : address);
 
 /** The data file and those in which SQLite keeps parts of the data while it runs. */
 const dataFiles = (data: string): readonly string[] =>

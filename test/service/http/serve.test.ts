@@ -1,7 +1,7 @@
 import {execFile, execFileSync} from 'node:child_process';
 import {chmodSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {request} from 'node:http';
-import {tmpdir} from 'node:os';
+import {hostname, tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
@@ -152,6 +152,84 @@ describe('skydeck serve', () => {
     expect(await status(`http://${host}/v4/node/instances?page_size=25`)).toBe(200);
     expect(await status(`http://${host}/openapi.json`)).toBe(200);
     expect(await status(`http://${host}`)).toBe(404);
+  });
+
+  describe('a request is carried out if its Host is what the service listens on', () => {
+    /** The status and reason of a request for the account. PORT in the headers is that of the service. */
+    const ask = async (
+      flags: Parameters<typeof serveOptions>[0],
+      headers: Record<string, string>,
+      path = '/v4/account',
+    ) => {
+      const {port} = new URL(await start({nodes: '0', ...flags}).url);
+      const all = {authorization: 'Bearer demo-token', ...headers};
+      const own = Object.entries(all).map(([name, value]) => [name, value.replace('PORT', port)]);
+      const host = flags.host?.startsWith('::') ? '::1' : '127.0.0.1';
+      const {statusCode, text} = await new Promise<{statusCode: number | undefined; text: string}>(
+        (resolve, reject) => {
+          request({port, host, path, headers: Object.fromEntries(own)}, async reply => {
+            let text = '';
+            for await (const part of reply) text += part;
+            resolve({statusCode: reply.statusCode, text});
+          })
+            .on('error', reject)
+            .end();
+        },
+      );
+      return statusCode === 200
+        ? '200'
+        : `${statusCode} ${JSON.parse(text).errors[0].reason.replace(port, 'PORT')}`;
+    };
+    const onLoopback =
+      '421 The header Host must be what the service listens on, such as localhost:PORT; start it with --host 127.0.0.1,NAME for another name';
+    const onAll = onLoopback.replace('127.0.0.1', '0.0.0.0');
+    const foreign = '403 The header Origin must be that of the service itself, or be left out';
+
+    test.each<[Parameters<typeof serveOptions>[0], string, string]>([
+      [{}, 'localhost:PORT', '200'],
+      [{}, 'LocalHost:PORT', '200'],
+      [{}, '127.0.0.1:PORT', '200'],
+      [{}, '127.0.0.1', onLoopback],
+      [{}, 'localhost:1', onLoopback],
+      [{}, '[::1]:PORT', '200'],
+      [{}, 'evil.example:PORT', onLoopback],
+      [{}, 'localhost.evil.example:PORT', onLoopback],
+      [{}, '127.0.0.1.evil.example:PORT', onLoopback],
+      [{}, 'evil.example@127.0.0.1:PORT', onLoopback],
+      [{}, '192.168.1.7:PORT', onLoopback],
+      [{host: 'localhost'}, 'localhost:PORT', '200'],
+      [{host: '::1'}, '[::1]:PORT', '200'],
+      [{host: '127.0.0.1,box.local'}, 'box.local:PORT', '200'],
+      [{host: '127.0.0.1,box.local'}, 'box:PORT', onLoopback],
+      [{host: '0.0.0.0'}, 'localhost:PORT', '200'],
+      // Another port of this machine may lead to that of a container.
+      [{host: '0.0.0.0'}, '192.168.1.7:8080', '200'],
+      [{host: '0.0.0.0'}, '[2001:db8::7]', '200'],
+      [{host: '0.0.0.0'}, hostname().toUpperCase(), '200'],
+      [{host: '0.0.0.0'}, 'evil.example:PORT', onAll],
+      [{host: '0.0.0.0,api'}, 'api:8080', '200'],
+    ])('%o, Host %s', async (flags, host, answer) => {
+      expect(await ask(flags, {host})).toBe(answer);
+      const wrong = {host, origin: 'http://evil.example'};
+      expect(await ask(flags, wrong)).toBe(answer === '200' ? foreign : answer);
+    });
+
+    test.each([
+      ['http://localhost:PORT', '200'],
+      ['null', foreign],
+      ['', foreign],
+      ['http://localhost:1', foreign],
+      ['http://127.0.0.1:PORT', foreign],
+      ['https://localhost:PORT', foreign],
+      ['http://localhost:PORT.evil.example', foreign],
+    ])('and its Origin, if it has one, is the same: %s', async (origin, answer) => {
+      expect(await ask({}, {host: 'localhost:PORT', origin})).toBe(answer);
+    });
+
+    test('whatever it asks for', async () => {
+      for (const path of ['/control', '/openapi.json', '/v4/regions', '/nope'])
+        expect(await ask({}, {host: 'evil.example'}, path)).toBe(onLoopback);
+    });
   });
 
   test('a dropped reply closes the connection, and the write is carried out', async () => {
@@ -323,6 +401,8 @@ describe('skydeck serve', () => {
     [{fail: '2'}, '--fail must be a number from 0 to 1, not "2"'],
     [{drop: 'x'}, '--drop must be a number from 0 to 1, not "x"'],
     [{lag: '-5'}, '--lag must be milliseconds from 0 to 60,000, not "-5"'],
+    [{host: '0.0.0.0,,box'}, '--host must be an address, and names behind commas, not "0.0.0.0,,box"'],
+    [{host: ',box'}, '--host must be an address, and names behind commas, not ",box"'],
     [{host: ''}, '--host must be printable characters without spaces, not ""'],
   ])('%o is refused', (flags, sentence) => {
     expect(() => serveOptions(flags)).toThrow(sentence);
