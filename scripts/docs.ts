@@ -81,7 +81,7 @@ const guardOf = ({level, fields}: Action<unknown>): Level =>
 /** What the answers may ask for beyond that. */
 const raised = ({cautions, plan}: Action<unknown>): string[] => [
   ...(cautions ? ['a confirmation of what cannot be undone'] : []),
-  ...(plan ? ['the label typed where something is removed'] : []),
+  ...(plan ? [plan.when ? 'a confirmation of a file' : 'the label typed where something is removed'] : []),
 ];
 
 const guards = {

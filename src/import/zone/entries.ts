@@ -6,6 +6,8 @@ import {count} from '../../text/format.ts';
 export interface ZoneWord {
   text: string;
   quoted: boolean;
+  /** A comment follows without a blank: in a text, it may be the rest of that. */
+  cut?: true;
 }
 
 /** A line, or several that parentheses hold together. */
@@ -26,8 +28,9 @@ export interface Remark {
 
 /** No domain holds as many records. Each of them is a row of a table, and a request. */
 const mostEntries = 20_000;
-/** In lines: parentheses that stay open for longer have lost their end. */
+/** In lines: parentheses that stay open for longer have lost their end. After some of these, each ends with its line. */
 const longestEntry = 50;
+const mostUnclosed = 20;
 
 /** Splits a file into entries. One that cannot be read does not take the next ones along. */
 export function readEntries(text: string): ZoneEntry[] {
@@ -37,6 +40,7 @@ export function readEntries(text: string): ZoneEntry[] {
   let brackets: number[] = [];
   /** Where the line after the first open parenthesis begins. */
   let below: {at: number; line: number} | undefined;
+  let unclosed = 0;
   let mistake: Remark | undefined;
   const fail = (at: number, why: string) => {
     mistake ??= {line: at, text: why};
@@ -48,7 +52,9 @@ export function readEntries(text: string): ZoneEntry[] {
   };
   for (let at = 0; at <= text.length; ) {
     const [first] = brackets;
-    if (first !== undefined && (at === text.length || line - first > longestEntry)) {
+    const longest = unclosed < mostUnclosed ? longestEntry : 0;
+    if (first !== undefined && (at === text.length || line - first > longest)) {
+      unclosed++;
       fail(first, 'a ( without its )');
       const {at: next = text.length, line: resumed = line} = below ?? {};
       end();
@@ -111,7 +117,8 @@ function bare(text: string, from: number): Found {
   while (at < text.length && !/[\s;()"]/.test(text[at] ?? '')) {
     at += text[at] === '\\' && text[at + 1] !== '\n' ? 2 : 1;
   }
-  return {word: {text: text.slice(from, at), quoted: false}, next: Math.min(at, text.length)};
+  const word = {text: text.slice(from, at), quoted: false};
+  return {word: text[at] === ';' ? {...word, cut: true} : word, next: Math.min(at, text.length)};
 }
 
 /** A text with its escapes (`\"`, `\059`) in place, in bytes; undefined if one of them is invalid. */

@@ -161,7 +161,7 @@ function partsOf({words, indented}: ZoneEntry): Parts | {mistake: string} {
     const text = words[at]?.text.toUpperCase() ?? '';
     const time = ttl === undefined && /^\d/.test(text) ? ttlOf(text) : undefined;
     if (time !== undefined) ttl = time;
-    else if (className === undefined && /^(IN|CH|HS|CS)$/.test(text)) className = text;
+    else if (className === undefined && /^(IN|CH|HS|CS|AWS)$/.test(text)) className = text;
     else break;
   }
   const type = words[at];

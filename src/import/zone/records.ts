@@ -2,6 +2,7 @@ import {isIPv4, isIPv6} from 'node:net';
 import {attempt} from '../../attempt.ts';
 import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
 import type {FileRecord} from './master-file.ts';
+import {absolute, hostTypes} from './names.ts';
 
 /** A record of a file, in the form that the service uses. */
 export interface ZoneRecord {
@@ -17,6 +18,10 @@ export interface ZoneRecord {
   service?: string;
   protocol?: string;
   tag?: string;
+  /** The target as it would be if the file only lacks its final dot. */
+  dotted?: string;
+  /** What is taken otherwise than it is written. */
+  note?: string;
 }
 
 type RecordData = Omit<ZoneRecord, 'line' | 'type' | 'name' | 'ttl' | 'inherits'>;
@@ -35,7 +40,32 @@ export function recordOf(record: FileRecord): ZoneRecord | {mistake: Remark} | {
   const read = reader(data, record);
   if ('mistake' in read) return {mistake: {line, text: `${type} ${name || '@'}: ${read.mistake}`}};
   if ('skipped' in read) return {skipped: {line, text: `${type} ${name || '@'}: ${read.skipped}`}};
-  return {line, type, name, ttl, inherits, ...read};
+  return {line, type, name, ttl, inherits, ...read, ...dottedIn(record, read)};
+}
+
+/**
+ * A target without its final dot lies below the domain where the zone has that name, and is whole where it has not.
+ * @param names those of the zone, relative to the domain and in small letters
+ */
+export function withFinalDot(record: ZoneRecord, names: ReadonlySet<string>, domain: string): ZoneRecord {
+  const {dotted, ...read} = record;
+  const labels = read.target
+    .slice(0, -domain.length - 1)
+    .toLowerCase()
+    .split('.');
+  const isThere = labels.some((_, at) =>
+    names.has((at === 0 ? labels : ['*', ...labels.slice(at)]).join('.')),
+  );
+  if (dotted === undefined || isThere) return read;
+  return {...read, target: dotted, note: 'taken as whole: it has no final dot'};
+}
+
+/** A target of several labels may be whole without its final dot, as some providers write it. */
+function dottedIn({type, data}: FileRecord, {target}: RecordData): Pick<ZoneRecord, 'dotted'> {
+  const text = data.at(-1)?.text ?? '';
+  if (!hostTypes.has(type) || !/[^.]\.[^.]*[a-z-][^.]*$/i.test(text)) return {};
+  const dotted = absolute(text, '.')?.slice(0, -1);
+  return dotted === undefined || dotted.toLowerCase() === target.toLowerCase() ? {} : {dotted};
 }
 
 const address =
@@ -106,16 +136,15 @@ const service: Reader = (words, record) => {
 
 const text: Reader = words => {
   if (words.length === 0) return {mistake: 'a text is needed'};
-  const parts = words.map(word => bytesOf(word.text));
-  const whole: Uint8Array[] = [];
-  for (const part of parts) {
-    if (part === undefined)
-      return {mistake: 'an escape must be \\ and three digits up to 255, or \\ and a character'};
-    whole.push(part);
-  }
-  const target = decoded(Buffer.concat(whole));
+  if (words.at(-1)?.cut) return {mistake: 'a ; begins a comment: put the text in quotes'};
+  if (words.some(word => bytesOf(word.text) === undefined))
+    return {mistake: 'an escape must be \\ and three digits up to 255, or \\ and a character'};
+  // Strings are joined as they are; words that nobody has quoted were one text.
+  const isOne = words.length > 1 && words.every(({quoted}) => !quoted);
+  const target = decoded(bytesOf(words.map(word => word.text).join(isOne ? ' ' : '')) ?? new Uint8Array());
   if (target === '') return {skipped: 'the service keeps no empty text'};
-  return target === undefined ? {skipped: 'it is not UTF-8 text'} : {target};
+  if (target === undefined) return {skipped: 'it is not UTF-8 text'};
+  return isOne ? {target, note: 'its words have no quotes: joined with blanks'} : {target};
 };
 
 const decoded = (bytes: Uint8Array): string | undefined =>

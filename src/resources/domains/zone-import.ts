@@ -29,14 +29,19 @@ export async function compareFile(
   {text, parts, extra, answers, fixed}: PlanInput,
 ): Promise<PlanRow[]> {
   // Loaded here, because few runs import a zone.
-  const [{readMasterFile}, {recordOf}, {soaOf}, {compareZone, identityOf}, {readServedZone, isApex}] =
-    await Promise.all([
-      import('../../import/zone/master-file.ts'),
-      import('../../import/zone/records.ts'),
-      import('../../import/zone/soa.ts'),
-      import('../../import/zone/compare.ts'),
-      import('../../export/zone/served-zone.ts'),
-    ]);
+  const [
+    {readMasterFile},
+    {recordOf, withFinalDot},
+    {soaOf},
+    {compareZone, identityOf},
+    {readServedZone, isApex},
+  ] = await Promise.all([
+    import('../../import/zone/master-file.ts'),
+    import('../../import/zone/records.ts'),
+    import('../../import/zone/soa.ts'),
+    import('../../import/zone/compare.ts'),
+    import('../../export/zone/served-zone.ts'),
+  ]);
   const name = domain.domain ?? '';
   const asIs = readMasterFile(text, name);
   const file = answers.rename ? readMasterFile(text, name, asIs.subject) : asIs;
@@ -65,6 +70,8 @@ export async function compareFile(
       else mistakes.push({line: record.line, text: `${record.type} ${record.name || '@'}: ${mistake}`});
     }
   }
+  const names = new Set([...read, ...records].map(record => (record.name ?? '').toLowerCase()));
+  const whole = read.map(record => withFinalDot(record, names, name));
   const readSoa = file.soa && soaOf(file.soa);
   if (readSoa && 'mistake' in readSoa) (answers.soa ? mistakes : omitted).push(readSoa.mistake);
   const soa = readSoa && !('mistake' in readSoa) ? {soa: readSoa, defaultTtl: file.defaultTtl} : undefined;
@@ -80,11 +87,11 @@ export async function compareFile(
     const conflicts = aliasConflicts(wanted, kept, new Set(found.changed.map(({record}) => record)));
     return {...found, wanted, kept, conflicts};
   };
-  let comparison = compared(read);
+  let comparison = compared(whole);
   mistakes.push(...comparison.conflicts);
   if (answers.skip_lines) {
     const wrong = new Set(comparison.conflicts.map(({line}) => line));
-    if (wrong.size > 0) comparison = compared(read.filter(({line}) => !wrong.has(line)));
+    if (wrong.size > 0) comparison = compared(whole.filter(({line}) => !wrong.has(line)));
     omitted.push(...skipped.splice(0));
     if (!removes) omitted.push(...mistakes.splice(0));
   }

@@ -54,7 +54,9 @@ export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
     // The new target follows the old one in the detail, so it is not shown twice.
     cells: 'target' in changes ? cellsOf(record).slice(0, 2) : cellsOf(record),
     // The cast: the body of a record holds texts and numbers alone.
-    detail: `${recordChanges(record, changes as Answers) ?? ''}${storedNote}`,
+    detail: [`${recordChanges(record, changes as Answers) ?? ''}${storedNote}`, wanted.note]
+      .filter(Boolean)
+      .join(', '),
     step: {action: 'edit', target: targetOf(record), body: changes},
   };
 }
@@ -66,6 +68,7 @@ export function addRow(record: ZoneRecord, times: Times): PlanRow {
   return {
     kind: 'add',
     cells: [type, name, target, `${time}${storedText(ttl, times.stored)}`],
+    detail: record.note,
     step: {action: 'add', body},
   };
 }
@@ -75,7 +78,10 @@ const storedText = (seconds: number, stored: Times['stored']): string =>
   stored(seconds) === seconds ? '' : `, stored as ${stored(seconds)}`;
 
 /** Returns the request body for a record of a zone file. `ttl_sec` is left out where the default of the domain applies. */
-function bodyOf({line: _, ttl, inherits, ...record}: ZoneRecord, {inherited, stored}: Times): JsonObject {
+function bodyOf(
+  {line: _, note: __, ttl, inherits, ...record}: ZoneRecord,
+  {inherited, stored}: Times,
+): JsonObject {
   const {name, ...srv} = record;
   return {
     ...(record.type === 'SRV' ? srv : record),

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {compareZone} from '../../../src/import/zone/compare.ts';
 import {readMasterFile, ttlOf} from '../../../src/import/zone/master-file.ts';
-import {recordOf} from '../../../src/import/zone/records.ts';
+import {recordOf, withFinalDot} from '../../../src/import/zone/records.ts';
 import {soaOf} from '../../../src/import/zone/soa.ts';
 
 /** Reading a zone file (RFC 1035, section 5.1), as people and BIND write it. */
@@ -207,6 +207,45 @@ Bücher CNAME straße.example.
     ['xn--bcher-kva', 'xn--strae-oqa.example'],
     ['*.lab', '192.0.2.1'],
   ]);
+});
+
+test('a target of several labels is whole without its final dot, unless the zone has the name', () => {
+  const {records} = read(`a CNAME host.other.test
+b CNAME www.lab
+c CNAME x.wild
+d CNAME www.old
+e CNAME single
+f CNAME host.other.test.
+www.lab A 192.0.2.1
+*.wild A 192.0.2.2
+`);
+  const names = new Set(['www.lab', '*.wild', 'www.old']);
+  const told = records.map(record => withFinalDot(record, names, 'example.org'));
+  expect(told.map(({target, note}) => [target, note !== undefined])).toEqual([
+    ['host.other.test', true],
+    ['www.lab.example.org', false],
+    ['x.wild.example.org', false],
+    ['www.old.example.org', false],
+    ['single.example.org', false],
+    ['host.other.test', false],
+    ['192.0.2.1', false],
+    ['192.0.2.2', false],
+  ]);
+});
+
+test.each([
+  ['@ TXT v=spf1 mx -all', {target: 'v=spf1 mx -all', note: 'its words have no quotes: joined with blanks'}],
+  ['@ TXT "v=spf1 mx" -all', {target: 'v=spf1 mx-all'}],
+  ['@ TXT v=DKIM1 ; a comment', {target: 'v=DKIM1'}],
+])('%s: words without quotes', (line, told) => {
+  expect(read(line).records).toMatchObject([told]);
+});
+
+test('a text that a ; cuts off is a mistake', () => {
+  expect(read('@ TXT v=DKIM1; k=rsa').mistakes).toEqual([
+    {line: 1, text: 'TXT @: a ; begins a comment: put the text in quotes'},
+  ]);
+  expect(read('@ A 192.0.2.1;a comment').mistakes).toEqual([]);
 });
 
 test('a line that cannot be read takes no other along, and gives none its name', () => {
