@@ -13,10 +13,11 @@ const special = /[^\x20-\x7e\xa1-\xac\xae-\u02ff\u2010-\u2027\u2030-\u205e\u2190
 
 // A regular expression with character properties takes a millisecond to compile, so each is made when it is needed.
 
-// C0, DEL and C1; direction marks, overrides and isolates; line separators; invisible and tag characters;
-// signs that join the next character; lone surrogates. The zero-width joiner stays, because emoji are built with it.
+// C0, DEL and C1; line separators; lone surrogates; all that Unicode lets be ignored when it is drawn, such as direction marks,
+// fillers and tags; the blanks of Braille and of musical notation; signs that join the next character. Joiners and variation
+// selectors stay behind what they change, since emoji and some scripts are built with them.
 const unsafe = (): RegExp =>
-  /(?:[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Surrogate})+/gu;
+  /(?:[[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}\x00-\x1f\x7f-\x9f\u2028\u2029\ufff9-\ufffb\u2800\u{1d159}\p{Surrogate}\p{Default_Ignorable_Code_Point}]--[\u200d\u180b-\u180d\u180f\ufe00-\ufe0f]]|(?<![[^\x00-\u02ff]--\p{Default_Ignorable_Code_Point}]|\ufe0f)\u200d|(?<![[^\x00-\u02ff]--\p{Default_Ignorable_Code_Point}]|[\xa9\xae])(?!(?<=[#*0-9])\ufe0f\u20e3)[\u180b-\u180d\u180f\ufe00-\ufe0f])+/gv;
 
 /** Combining marks and other characters without width, more in a row than any script uses. */
 const excessMarks = (): RegExp => /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{13,}/gu;

@@ -86,10 +86,14 @@ test('what a spreadsheet may split at is within quotes, though CSV has commas', 
 });
 
 test('no format writes control characters; JSON escapes them', async () => {
-  const hostile = 'a\u001b[31m\u009b2J\u202eb\u{e0041}é';
+  const hostile = 'a\u001b[31m\u009b2J\u202eb\u{e0041}\u3164\u034f\u17b4\u2800é';
   const items = [itemOf({a: hostile})];
-  expect(await text(csv, [items], columnsOf('a'))).toBe('a\r\na␛[31m\ufffd2J\ufffdb\ufffdé\r\n');
-  expect(await text(table, [items], columnsOf('a'))).not.toMatch(/\u001b|\u009b|\u202e/);
+  expect(await text(csv, [items], columnsOf('a'))).toBe(
+    'a\r\na␛[31m\ufffd2J\ufffdb\ufffd\ufffd\ufffd\ufffd\ufffdé\r\n',
+  );
+  expect(await text(table, [items], columnsOf('a'))).not.toMatch(
+    /\u001b|\u009b|\u202e|\u3164|\u034f|\u17b4|\u2800/,
+  );
   for (const write of [json, ndjson]) {
     const written = await text(write, [items]);
     expect(written).toMatch(/^[\n\x20-\x7eé]*$/);

@@ -5,6 +5,7 @@ import {
   brief,
   chop,
   clean,
+  cleanWhole,
   fitTo,
   graphemes,
   head,
@@ -219,3 +220,39 @@ test('a very long text is cut at a character, and says so', () => {
   expect(clean('x'.repeat(16_385))).toBe(`${'x'.repeat(16_384)}…`);
   expect(clean(`${'x'.repeat(16_383)}🚀`)).toBe(`${'x'.repeat(16_383)}…`);
 });
+
+test.each([
+  ...['\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u17b4', '\u17b5', '\u180e', '\u200b', '\u2065'],
+  ...['\u2800', '\u3164', '\ufeff', '\uffa0', '\ufff5', '\u{1bca0}', '\u{1d159}', '\u{1d173}', '\u{e0100}'],
+  ...['\u200d', '\ufe0f', '\ufe00', '\u180b', '\u180f'],
+])('%j, which nobody can see, is drawn as a sign', character => {
+  expect(cleanWhole(`web${character}1`)).toBe('web\ufffd1');
+  expect(cleanWhole(character)).toBe('\ufffd');
+  expect(cleanWhole(`\u3164${character}`)).toBe('\ufffd\ufffd');
+});
+
+test('no character that Unicode lets be ignored is left behind a letter', () => {
+  for (let code = 0; code < 0x11_0000; code++) {
+    const character = String.fromCodePoint(code);
+    if (/\p{Default_Ignorable_Code_Point}/u.test(character))
+      expect(cleanWhole(`a${character}b`)).toBe('a\ufffdb');
+  }
+});
+
+test.each([
+  '👩\u200d💻',
+  '🏳\ufe0f\u200d🌈',
+  '❤\ufe0f',
+  '1\ufe0f\u20e3',
+  '#\ufe0f\u20e3',
+  '©\ufe0f',
+  'क्\u200dष',
+  'ᠠ\u180b',
+  '葛\ufe00',
+])('%s stays as it is: what cannot be seen in it changes what is before', text =>
+  expect(cleanWhole(text)).toBe(text),
+);
+
+test.each(['1\ufe0f', '❤\ufe0f\ufe0f', '👩\u200d\u200d', '©\u200d'])('%j has one too many', text =>
+  expect(cleanWhole(text)).toBe(`${text.slice(0, -1)}\ufffd`),
+);
