@@ -10,14 +10,15 @@ import type {Session} from './session.ts';
 /** The journal of a command. Before its first write it tells of writes to the account that an earlier run left without an outcome. */
 export function commandJournal(
   {redactor}: Session,
-  {badge, token}: Pick<Connection, 'badge' | 'token'>,
+  connection: Pick<Connection, 'badge' | 'token'>,
 ): Journal {
-  const account = {...badge, token};
+  // The token is another once it has been renewed.
+  const accountNow = () => ({...connection.badge, token: connection.token});
   const run = Date.now().toString(36) + process.pid.toString(36);
-  const journal = openJournal(process.env, {account: () => account, run, pid: process.pid, redactor});
+  const journal = openJournal(process.env, {account: accountNow, run, pid: process.pid, redactor});
   let told: Promise<void> | undefined;
   return async entry => {
-    told ??= account.demo ? Promise.resolve() : tellInterrupted(run, account);
+    told ??= connection.badge.demo ? Promise.resolve() : tellInterrupted(run, accountNow());
     await told;
     return journal(entry).catch((error: unknown) => {
       // Nothing is sent then, which is told as the outcome; an own command tells both itself.

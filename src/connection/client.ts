@@ -1,4 +1,5 @@
 import {setImmediate as turn} from 'node:timers/promises';
+import {tokenMistake} from '../api/address.ts';
 import {type Client, createClient, createRedactor, type Redactor, type Transport} from '../api/index.ts';
 import type {Service} from '../service/index.ts';
 import type {Connection} from './connection.ts';
@@ -34,9 +35,27 @@ export async function clientFor(
     const transport = short
       ? (await import('../api/client/short-transport.ts')).createShortTransport()
       : (await import('../api/client/transport.ts')).createTransport();
+    const {tokenCommand, badge} = connection;
     return createClient({
       ...connection,
       ...options,
+      ...(tokenCommand === undefined || connection.token === undefined
+        ? {}
+        : {
+            async renew() {
+              const {tokenFrom} = await import('./token-command.ts');
+              const token = await tokenFrom(
+                tokenCommand,
+                short ? 'free' : 'taken',
+                `profile ${badge.profile}`,
+              );
+              const mistake = tokenMistake(token);
+              if (mistake !== undefined) throw new Error(`its command was run again: ${mistake}`);
+              // The journal marks each write with the token that it is sent with.
+              connection.token = token;
+              return token;
+            },
+          }),
       timeout,
       ...(short ? {longestWait: patience} : {}),
       transport: watch(transport),

@@ -1,3 +1,4 @@
+import {thrownMessage} from '../../attempt.ts';
 import {checkAddress} from '../address.ts';
 import {type Endpoint, type ListEndpoint, request as requestOf} from '../endpoints/endpoint.ts';
 import {ApiError, invalidRequest} from '../errors/api-error.ts';
@@ -18,11 +19,16 @@ import {formatWait, pauseBefore} from './retry.ts';
 import {realDelay, untilAborted} from './timer.ts';
 import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions} from './types.ts';
 
+/** Milliseconds between two tries to get another token: a command for it may ask for a fingerprint. */
+const renewPause = 30_000;
+const gotNew = 'its command gave a new one';
+
 /** Creates the client of one account. Throws an ApiError (`refused`, not sent) if the URL, the word or the token is invalid. */
 export function createClient({
   url,
   word,
   token,
+  renew,
   origin = noOrigin,
   transport,
   now = Date.now,
@@ -46,7 +52,7 @@ export function createClient({
     request,
     what: `${request.method} ${destination.vocabulary.path(request.path)}`,
     host,
-    hasToken: Boolean(token),
+    hasToken: Boolean(destination.token),
     origin,
     redactor,
   });
@@ -120,16 +126,50 @@ export function createClient({
     return reply;
   }
 
-  /** Sends a request, a GET again if it has no answer, and returns the reply of a success. */
+  let renewal: Promise<string> | undefined;
+  let renewedAt = Number.NEGATIVE_INFINITY;
+
+  /** Gets another token in place of a refused one, for all requests that it was refused to. Resolves with what came of it, in words. */
+  async function renewed(
+    refused: string | undefined,
+    get: () => Promise<string>,
+    tell: () => void,
+  ): Promise<string> {
+    if (destination.token !== refused) return gotNew;
+    if (!renewal) {
+      // Whatever is asked meanwhile, a token that stays refused is not asked for again and again.
+      if (now() - renewedAt < renewPause)
+        return `its command was run less than ${formatWait(renewPause / 1000)} ago`;
+      renewedAt = now();
+      tell();
+      renewal = get().finally(() => {
+        renewal = undefined;
+      });
+    }
+    let next: string;
+    try {
+      next = await renewal;
+    } catch (error) {
+      return thrownMessage(error);
+    }
+    if (next === refused) return 'its command was run again, and printed the same';
+    redactor.addToken(next);
+    destination.token = next;
+    return gotNew;
+  }
+
+  /** Sends a request, a GET again if it has no answer or a new token is there, and returns the reply of a success. */
   async function receive(
     request: Request,
     {signal: given = closed.signal, background = false, once = false, secrets = []}: RequestOptions = {},
   ): Promise<Reply> {
     redactor.add(...secrets);
     const signal = given === closed.signal ? given : AbortSignal.any([given, closed.signal]);
-    const httpRequest = httpRequestOf(request, destination);
+    let httpRequest = httpRequestOf(request, destination);
+    const used = destination.token;
     const notify = background ? () => {} : onWait;
     let sent = false;
+    let isSecond = false;
     try {
       for (let tries = 1; ; tries++) {
         await waitForBudget(request, {signal, once, notify});
@@ -139,6 +179,20 @@ export function createClient({
           return await attempt(request, httpRequest, signal);
         } catch (error) {
           if (!(error instanceof ApiError)) throw error;
+          if (error.kind === 'unauthorized' && renew && !isSecond) {
+            const tell = () => notify(`${error.summary}: its command is run again`);
+            const got = await untilAborted(signal, () => renewed(used, renew, tell));
+            // A write was refused, and only who asked for it knows whether it is still meant.
+            if (got !== gotNew || request.method !== 'GET' || once)
+              throw new ApiError({
+                ...error,
+                message: error.summary,
+                advice: got === gotNew ? `${got}: try again` : got,
+              });
+            isSecond = true;
+            httpRequest = httpRequestOf(request, destination);
+            continue;
+          }
           const pause = once ? undefined : pauseBefore(request, error, tries, random, longestWait);
           if (pause === undefined) throw error;
           // A shorter pause ends before anybody has read the notice.
@@ -162,7 +216,7 @@ export function createClient({
   }
 
   const ownMarked = <T>({tokens}: ListEndpoint<T>, page: Page<T>): Page<T> =>
-    tokens ? {...page, slots: markOwn(page.slots, token)} : page;
+    tokens ? {...page, slots: markOwn(page.slots, destination.token)} : page;
 
   // The casts: inside a generic method TypeScript cannot relate the endpoint's type parameters to those of `request`.
   return {
@@ -183,7 +237,7 @@ export function createClient({
     async get(endpoint, params, options) {
       const request = requestOf(endpoint as Endpoint, params);
       const item = checkedItem(endpoint.reply, await send(request, options), contextOf(request));
-      return endpoint.tokens ? {...item, value: marked(item.value, token)} : item;
+      return endpoint.tokens ? {...item, value: marked(item.value, destination.token)} : item;
     },
     async call(endpoint, params, ...[body, options]) {
       const request = requestOf(endpoint as Endpoint, params, body);

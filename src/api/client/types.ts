@@ -106,6 +106,8 @@ export interface ClientSettings {
   /** The service's word for a compute instance in paths and fields; the program itself says `node`. */
   word: string;
   token?: string | undefined;
+  /** Gets a new token in place of one that is refused. Rejects with a sentence. */
+  renew?: (() => Promise<string>) | undefined;
   origin?: Origin | undefined;
   transport: Transport;
   /** Milliseconds since the epoch. */

@@ -1,7 +1,8 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
+import {tokenMark} from '../../../src/journal/token-mark.ts';
 import {runWith} from './run-command.ts';
 import {served} from './served.ts';
 
@@ -109,6 +110,39 @@ test('an empty token does not keep its command from being run', async () => {
     stderr:
       'skydeck: settings, line 1: profiles.work.token is not used: it is empty: skydeck login work writes one\n',
   });
+});
+
+test('a token that was rotated is read from its command once more, and the journal knows the new one', async () => {
+  const {env, requests} = await served();
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-token-'));
+  onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+  // Prints an old token at first, and then the one that is taken.
+  const printed = join(folder, 'printed');
+  const tokenCommand = `cat ${printed} 2>/dev/null || echo an-old-token; echo ${env.SKYDECK_TOKEN} > ${printed}`;
+  const profiles = {work: {url: env.SKYDECK_URL, word: 'node', tokenCommand}};
+  const file = {
+    XDG_CONFIG_HOME: settings(JSON.stringify({profiles, current: 'work'})),
+    XDG_STATE_HOME: folder,
+  };
+  const add = [
+    'domains',
+    'create',
+    '--domain',
+    'rotated.example',
+    '--soa-email',
+    'a@rotated.example',
+    '--type',
+    'master',
+  ];
+  const {code, stderr} = await runWith(file, ...add, '--yes');
+  expect([code, stderr]).toEqual([
+    0,
+    expect.stringMatching(/does not accept the token .*: its command is run again\n/),
+  ]);
+  expect(requests.filter(one => one.startsWith('POST'))).toHaveLength(1);
+  const [sent = ''] = readFileSync(join(folder, 'skydeck', 'journal.jsonl'), 'utf8').split('\n');
+  const {address, tokenMark: mark} = JSON.parse(sent);
+  expect(mark).toBe(await tokenMark({address, token: env.SKYDECK_TOKEN}));
 });
 
 test('no profile of a wrong name is made the default', async () => {
