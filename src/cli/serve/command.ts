@@ -24,7 +24,7 @@ export function addServe(program: Command, set: (invocation: Invocation) => void
     .option('--nodes <number>', 'number of nodes of the account (140)')
     .option('--seed <number>', 'seed of the demo account and the faults (1)')
     .option('--data <file>', 'keep the data in a file instead of memory')
-    .option('--speed <factor>', 'speed of the simulated clock (1)')
+    .option('--speed <factor>', 'how many times as fast what takes time is done (1)')
     .option('--latency <ms>', 'delay each reply: 80, or 80±40')
     .option('--rate-limit <rule>', 'limit requests: real, off, or a number per minute (off)')
     .option('--fail <part>', 'fail this part of the requests with a 5xx, such as 0.02')

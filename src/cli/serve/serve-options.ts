@@ -24,7 +24,7 @@ export interface ServeOptions {
   readonly seed: number;
   /** The file that keeps the data; in memory by default. */
   readonly data?: string;
-  /** Simulated seconds per second. */
+  /** How many times as fast operations are done. */
   readonly speed: number;
   readonly faults: Partial<FaultSettings>;
 }

@@ -84,8 +84,9 @@ async function handleApi(
   const body = reads ? '' : await bodyOf(request);
   if (route.catalogues !== undefined) await loadCatalogues(store, word, route.catalogues);
   const now = clock.now();
-  if (reads) applyDueUpdatesIfPossible(store, now);
-  else applyDueUpdates(store, now);
+  const ahead = clock.takeAhead();
+  if (reads) applyDueUpdatesIfPossible(store, now, ahead);
+  else applyDueUpdates(store, now, ahead);
   const context: RequestContext = {
     store,
     word,
@@ -107,9 +108,9 @@ async function handleApi(
 const behind = new WeakSet<Store>();
 
 /** Applies due updates before a read. If the data file cannot be written, the read shows the data without the updates. */
-function applyDueUpdatesIfPossible(store: Store, now: number): void {
+function applyDueUpdatesIfPossible(store: Store, now: number, ahead: number): void {
   try {
-    applyDueUpdates(store, now);
+    applyDueUpdates(store, now, ahead);
     behind.delete(store);
   } catch (error) {
     if (!isFileProblem(error)) throw error;
@@ -122,7 +123,7 @@ function applyDueUpdatesIfPossible(store: Store, now: number): void {
   }
 }
 
-/** Handles a write and stores its time: a clock that ran fast continues from there when the data file is opened again. */
+/** Handles a write and stores its time: a clock that was moved forward continues from there when the data file is opened again. */
 function handleWrite(route: Route, context: RequestContext): string | object {
   context.store.setInternalState('lastWrite', 0, context.now);
   return route.handle(context);

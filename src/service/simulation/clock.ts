@@ -23,35 +23,52 @@ export function isTime(text: string): boolean {
 
 export const maxSpeed = 100_000;
 
-/** The clock of the embedded service. It can run faster than its source and can be moved forward. */
+/**
+ * The clock of the embedded service, which can be moved forward. Its speed is that of operations alone: times are those of the
+ * source, so that nothing has happened in the future of who reads it.
+ */
 export class SimulatedClock {
   readonly #source: Clock;
-  #start: number;
-  #speed: number;
   #offset = 0;
+  #speed: number;
+  /** By how much operations have got ahead until a time of the source, in milliseconds. */
+  #ahead = 0;
+  #until: number;
 
-  /** @param speed simulated seconds per second of the source */
+  /** @param speed seconds of an operation per second of the source */
   constructor(source: Clock, speed: number) {
     this.#source = source;
-    this.#start = source().getTime();
     this.#speed = speed;
+    this.#until = source().getTime();
   }
 
   /** The simulated time in milliseconds since 1970. */
   now(): number {
-    return Math.round(this.#start + (this.#source().getTime() - this.#start) * this.#speed + this.#offset);
+    return this.#source().getTime() + this.#offset;
   }
 
   get speed(): number {
     return this.#speed;
   }
 
-  /** Changes the speed from now on, without a jump in the simulated time. */
+  /** Changes the speed from now on. */
   set speed(speed: number) {
-    const now = this.now();
-    this.#start = this.#source().getTime();
-    this.#offset = now - this.#start;
+    this.#count();
     this.#speed = speed;
+  }
+
+  /** Returns how much further operations have got since the last call than in the time that passed, in milliseconds; below 0 if slower. */
+  takeAhead(): number {
+    this.#count();
+    const whole = Math.round(this.#ahead);
+    this.#ahead -= whole;
+    return whole;
+  }
+
+  #count(): void {
+    const now = this.#source().getTime();
+    this.#ahead += (now - this.#until) * (this.#speed - 1);
+    this.#until = now;
   }
 
   advance(milliseconds: number): void {

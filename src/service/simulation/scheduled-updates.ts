@@ -13,7 +13,7 @@ interface ScheduledUpdate {
   readonly only?: Readonly<Record<string, unknown>>;
 }
 
-/** How long operations take, in seconds of the simulated clock. */
+/** How long operations take, in seconds at a speed of 1. */
 export const durations = {
   create: 8,
   boot: 6,
@@ -32,7 +32,7 @@ export const durations = {
   image: 9,
 } as const;
 
-/** Schedules an update. @param seconds from now, by the simulated clock */
+/** Schedules an update. @param seconds from now, at a speed of 1 */
 export function scheduleUpdate(
   {store, now}: OperationContext,
   seconds: number,
@@ -41,8 +41,13 @@ export function scheduleUpdate(
   store.addScheduledUpdate(now + seconds * second, JSON.stringify(update));
 }
 
-/** Applies all updates that are due, in the order in which they are due. @param now milliseconds since 1970 */
-export function applyDueUpdates(store: Store, now: number): void {
+/**
+ * Applies all updates that are due, in the order in which they are due.
+ * @param now milliseconds since 1970
+ * @param ahead by how much sooner than they were scheduled all updates are due, in milliseconds
+ */
+export function applyDueUpdates(store: Store, now: number, ahead: number): void {
+  if (ahead !== 0) store.hastenUpdates(ahead);
   if (!store.hasDueUpdate(now)) return;
   store.transaction(() => {
     for (let next = store.takeDueUpdate(now); next !== undefined; next = store.takeDueUpdate(now)) {
@@ -60,6 +65,8 @@ function applyUpdate(store: Store, due: number, {table: name, id, set, only = {}
   // Fields are compared and set by name, for any kind of item.
   const item = table.get(id);
   if (!isRecord(item) || Object.entries(only).some(([field, value]) => item[field] !== value)) return;
-  if ('updated' in item) item.updated = formatTime(due);
+  const updated = formatTime(due);
+  // An update that was hastened may be due before the one ahead of it was made.
+  if (typeof item.updated === 'string' && item.updated < updated) item.updated = updated;
   table.update(id, Object.assign(item, set));
 }

@@ -175,6 +175,10 @@ export class Store {
   }
 
   /** @param time milliseconds since 1970 */
+  hastenUpdates(milliseconds: number): void {
+    this.queries.run('UPDATE scheduled_updates SET due = due - ?', milliseconds);
+  }
+
   hasDueUpdate(time: number): boolean {
     const sql = 'SELECT seq FROM scheduled_updates WHERE due <= ? LIMIT 1';
     return this.queries.first(sql, {seq: 'number'}, time) !== undefined;

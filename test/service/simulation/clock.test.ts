@@ -12,14 +12,18 @@ test('the clock is moved forward, and never back', () => {
   expect(clock.now()).toBe(5003);
 });
 
-test('it runs as fast as it is told from then on, in whole milliseconds', () => {
+test('operations are as fast as it is told from then on, in whole milliseconds, and its time is that of the source', () => {
   let source = 1000;
   const clock = new SimulatedClock(() => new Date(source), 3);
   source += 10;
-  expect(clock.now()).toBe(1030);
+  expect([clock.now(), clock.takeAhead(), clock.takeAhead()]).toEqual([1010, 20, 0]);
+  source += 1;
   clock.speed = 0.5;
   source += 3;
-  expect([clock.now(), clock.speed]).toEqual([1032, 0.5]);
+  expect([clock.now(), clock.speed, clock.takeAhead()]).toEqual([1014, 0.5, 1]);
+  source += 7;
+  // The half of a millisecond is not lost.
+  expect(clock.takeAhead()).toBe(-4);
 });
 
 test('a time of the API is one that there is, without milliseconds', () => {

@@ -1,9 +1,11 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import {createRandom} from '../../../src/service/random.ts';
+import {formatTime} from '../../../src/service/simulation/clock.ts';
 import {FaultInjector} from '../../../src/service/simulation/fault-injector.ts';
 import {noFaults} from '../../../src/service/simulation/fault-settings.ts';
 import {rateLimits} from '../../../src/service/simulation/rate-limits.ts';
+import type {Volume} from '../../../src/service/volumes/schema.ts';
 import {
   ask,
   createClock,
@@ -437,16 +439,44 @@ describe('the control endpoint', () => {
       });
   });
 
-  test('changes the speed of the clock without a jump in time', async () => {
+  test('at any speed nothing has happened in the future, and nothing before it was made', async () => {
+    await control('PUT', '', {speed: 20});
+    const body = {label: 'fast', region: 'nl-ams'};
+    const {id} = await sendAccepted<{id: number}>(service, 'POST', '/volumes', body);
+    const volume = async () => await read<Volume>(service, `/volumes/${id}`);
+    // A volume takes four seconds.
+    clock.advance(0.1);
+    expect(await volume()).toMatchObject({status: 'creating'});
+    clock.advance(0.1);
+    expect(await volume()).toMatchObject({status: 'active', created: '2025-10-15T12:00:00'});
+    clock.advance(100_000);
+    const {now} = (await control('GET')).body as {now: string};
+    const {data} = await read<Page<{created: string}>>(service, '/account/events?page_size=500');
+    for (const {created} of data) expect(created <= now, created).toBe(true);
+    await control('PUT', '', {speed: 100_000});
+    const second = await sendAccepted<{id: number}>(service, 'POST', '/volumes', {...body, label: 'faster'});
+    clock.advance(10);
+    const {status, created, updated} = await read<Volume>(service, `/volumes/${second.id}`);
+    expect(status).toBe('active');
+    expect(updated >= created && updated <= formatTime(clock.now().getTime())).toBe(true);
+    await control('PUT', '', {speed: 0.5});
+    const third = await sendAccepted<{id: number}>(service, 'POST', '/volumes', {...body, label: 'slow'});
+    clock.advance(7);
+    expect(await read(service, `/volumes/${third.id}`)).toMatchObject({status: 'creating'});
+    clock.advance(1);
+    expect(await read(service, `/volumes/${third.id}`)).toMatchObject({status: 'active'});
+  });
+
+  test('changes how fast operations are done, and no time', async () => {
     clock.advance(5);
     expect((await control('PUT', '', {speed: 10})).body).toMatchObject({
       speed: 10,
       now: '2025-10-15T12:00:05',
     });
     clock.advance(6);
-    expect((await control('PUT', '', {speed: 0.5})).body).toMatchObject({now: '2025-10-15T12:01:05'});
+    expect((await control('PUT', '', {speed: 0.5})).body).toMatchObject({now: '2025-10-15T12:00:11'});
     clock.advance(10);
-    expect((await control('GET')).body).toMatchObject({speed: 0.5, now: '2025-10-15T12:01:10'});
+    expect((await control('GET')).body).toMatchObject({speed: 0.5, now: '2025-10-15T12:00:21'});
     expect((await control('PUT', '', {speed: 100_000})).status).toBe(200);
     await control('PUT', '', {speed: 0.5});
     for (const speed of [0, -1, 100_001, '10', null]) {
