@@ -54,7 +54,8 @@ test('reads records of every type as they were imported and added', async () => 
   await screen.go('domains');
   await screen.press('I');
   await screen.type('example.zone');
-  await screen.press('ctrl-s');
+  // With its SOA.
+  await screen.press('down', 'down', 'down', 'space', 'ctrl-s');
   await screen.press('right', 'enter');
   await screen.later(5);
   expect(screen.frame()).toContain('11 done');

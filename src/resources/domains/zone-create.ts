@@ -15,7 +15,7 @@ export const newZoneFields = {
   from_zone: {
     label: 'From zone file',
     type: 'file',
-    hint: 'its records too; an empty name or contact is that of the file',
+    hint: 'its records too, and its own name and contact where none is given',
     optional: true,
     more: true,
     when: ({type}) => type !== 'slave',
