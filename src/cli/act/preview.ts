@@ -137,7 +137,8 @@ export async function printUnsent(
     if (note !== undefined) warn(clean(note));
     return mistaken || unfitting ? exitCode.usage : partStatus(form);
   }
-  if (idle !== undefined) warn(clean(idle) + (mistaken ? remarkLines(form, 'mistake') : ''));
+  if (idle !== undefined)
+    warn(clean(idle) + (mistaken ? remarkLines(form, ({kind}) => kind === 'mistake') : ''));
   if (mistaken) return exitCode.usage;
   tellUntaken(form);
   if (idle === undefined) return undefined;
@@ -153,21 +154,24 @@ export const partStatus = ({state: {plan}}: Form): number =>
 
 /** Names the lines of a file that are not used, and why. */
 function tellUntaken(form: Form): void {
-  const [skipped, omitted] = [remarkLines(form, 'skipped'), remarkLines(form, 'omitted')];
+  const skipped = remarkLines(form, ({kind}) => kind === 'skipped');
+  const omitted = remarkLines(form, ({kind}) => kind === 'omitted');
+  const otherwise = remarkLines(form, row => row.otherwise === true);
   if (skipped !== '')
     warn(
       `${withFlags('not taken, so the status is not 0 ("Skip lines" accepts it):', form.action)}${skipped}`,
     );
   if (omitted !== '') warn(`left out:${omitted}`);
+  if (otherwise !== '') warn(`taken otherwise than it is written:${otherwise}`);
 }
 
 const most = 10;
 
 /** Returns what is said of a file, one a line, to follow a sentence: `line 2: A www: an IPv4 address is needed`. */
-function remarkLines({action, state: {plan}}: Form, of: PlanRow['kind']): string {
+function remarkLines({action, state: {plan}}: Form, of: (row: PlanRow) => boolean): string {
   const rows = plan?.stage === 'made' ? plan.rows : [];
   // A row that stands for the whole file only repeats that sentence.
-  const remarks = rows.filter(({kind, nothing}) => kind === of && nothing === undefined);
+  const remarks = rows.filter(row => of(row) && row.nothing === undefined);
   const lines = remarks
     .slice(0, most)
     .map(({cells, detail}) => withFlags(clean([cells.join(' '), detail].filter(Boolean).join(': ')), action));

@@ -57,6 +57,7 @@ export function changeRow({record, wanted}: Pair, times: Times): PlanRow {
     detail: [`${recordChanges(record, changes as Answers) ?? ''}${storedNote}`, wanted.note]
       .filter(Boolean)
       .join(', '),
+    otherwise: wanted.note !== undefined,
     step: {action: 'edit', target: targetOf(record), body: changes},
   };
 }
@@ -69,6 +70,7 @@ export function addRow(record: ZoneRecord, times: Times): PlanRow {
     kind: 'add',
     cells: [type, name, target, `${time}${storedText(ttl, times.stored)}`],
     detail: record.note,
+    otherwise: record.note !== undefined,
     step: {action: 'add', body},
   };
 }

@@ -85,7 +85,9 @@ test.each([120, 60])(
     ]);
     const whole = await open({
       ...{...ascii, columns, rows: 30},
-      readText: async () => ({text: text.replace('é A 192.0.2.é', 'e A 192.0.2.1').replace('www CNAME x', '')}),
+      readText: async () => ({
+        text: text.replace('é A 192.0.2.é', 'e A 192.0.2.1').replace('www CNAME x', ''),
+      }),
     });
     await whole.go('domains');
     await whole.press('I');

@@ -45,6 +45,8 @@ export interface PlanRow {
   /** Why there is nothing to send, if that is not because nothing is left to do. */
   nothing?: string | undefined;
   step?: Step | undefined;
+  /** It is taken otherwise than the file has it; the detail says how. */
+  otherwise?: boolean;
 }
 
 /** Stands for the id of the item that the first write of a plan makes. */

@@ -500,6 +500,7 @@ test('a zone file of another provider is imported, and what is left out named', 
 kestrel-freight.example.\t86400\tIN\tNS\tamy.cdn.test.
 shop.kestrel-freight.example.\t1\tIN\tA\t192.0.2.61 ; cf_tags=cf-proxied:true
 www A 192.0.2
+auto CNAME auto.office.test
 `;
   const refused = await imported(text, '--yes');
   expect(refused).toMatchObject({code: 2, stdout: ''});
@@ -511,6 +512,9 @@ www A 192.0.2
     'line 2: NS amy.cdn.test.: a name server of the domain itself, added with --name-servers alone',
   );
   expect(done.stderr).toContain('line 4: A www: an IPv4 address is needed, not 192.0.2');
+  expect(done.stderr).toMatch(
+    /taken otherwise than it is written:\n {2}CNAME auto auto\.office\.test .*: taken as whole: it has no final dot\n/,
+  );
   expect(done.stderr).toMatch(/SOA @: Contact .*: changed with --soa alone/);
 });
 
