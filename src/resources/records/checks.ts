@@ -51,8 +51,15 @@ const checkLetters = asciiName(
 
 /** Whether a record is the one that was to be created. The service stores relative names: `www`, not `www.example.org`. */
 export function isAsked(record: DomainRecord, asked: Answers): boolean {
-  if (record.type !== asked.type || record.target !== (sentTarget(asked) ?? '')) return false;
   const bare = (text: unknown) => String(text ?? '').replace(/^_|\.$/g, '');
+  const [target, wantedTarget] = [record.target ?? '', String(sentTarget(asked) ?? '')];
+  const sameTarget =
+    target === wantedTarget ||
+    // A host may be stored without its final dot, and that of an SRV record with the domain.
+    (record.type !== 'TXT' && bare(target) === bare(wantedTarget)) ||
+    (record.type === 'SRV' && !wantedTarget.includes('.') && target.startsWith(`${wantedTarget}.`)) ||
+    wantedTarget === '[remote_addr]';
+  if (record.type !== asked.type || !sameTarget) return false;
   if (record.type === 'SRV')
     return bare(record.service) === bare(asked.service) && bare(record.protocol) === bare(asked.protocol);
   const [stored, wanted] = [(record.name ?? '').toLowerCase(), bare(asked.name).toLowerCase()];

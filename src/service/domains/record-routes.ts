@@ -8,7 +8,7 @@ import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {ErrorList, integer, string, stringOfLength} from '../validation.ts';
 import type {RecordInput} from './rules.ts';
-import {checkCnameAlone, checkRecord, domainReference, makeRecord, recordFields} from './rules.ts';
+import {checkBeside, checkRecord, domainReference, makeRecord, recordFields} from './rules.ts';
 import {DnsRecord, type Domain} from './schema.ts';
 
 const options = {scope: 'domains'};
@@ -30,17 +30,19 @@ const domainId = (context: RequestContext) => findItem(context, 'domains').id;
 
 /** Checks a record against the rules of its type and the other records of the domain. @throws HttpError 400 */
 function validRecordFields(
-  {store}: RequestContext,
-  input: RecordInput,
+  {store, from}: RequestContext,
+  sent: RecordInput,
   domain: Domain,
   ownId?: number,
 ): ReturnType<typeof recordFields> {
+  const isOfClient = sent.target === '[remote_addr]' && (sent.type === 'A' || sent.type === 'AAAA');
+  const input = isOfClient ? {...sent, target: from} : sent;
   const errors = new ErrorList();
   checkRecord(input, domain.domain, errors);
   errors.throwIfAny();
   const fields = recordFields(input, domain.domain);
   const others = store.tables.records.all('parent = ?', domain.id).filter(each => each.id !== ownId);
-  checkCnameAlone(fields, others, errors);
+  checkBeside(fields, others, errors);
   errors.throwIfAny();
   return fields;
 }

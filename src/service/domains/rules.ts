@@ -94,10 +94,11 @@ export function checkRecord(record: RecordInput, domain: string, errors: ErrorLi
     if (!isFilled(record.service)) errors.add('service is required for an SRV record', 'service');
     if (!isFilled(record.protocol)) errors.add('protocol is required for an SRV record', 'protocol');
   } else checkName(record, domain, errors);
+  if (type === 'NS' && record.name?.startsWith('*'))
+    errors.add('An NS record cannot stand for every name', 'name');
   const [isValid, reason] = rule;
   if (typeof target !== 'string') errors.add('target is required', 'target');
-  // `[remote_addr]` stands for the address of the client.
-  else if (!isValid(target) && !(type === 'A' && target === '[remote_addr]')) errors.add(reason, 'target');
+  else if (!isValid(storedTarget(record, domain))) errors.add(reason, 'target');
   if (type !== 'CAA') return;
   if (typeof tag === 'string' && !caaTags.includes(tag))
     errors.add(`Must be one of ${caaTags.join(', ')}`, 'tag');
@@ -112,9 +113,9 @@ function checkName({type, name}: RecordInput, domain: string, errors: ErrorList)
   }
 }
 
-/** Adds an error if a CNAME record would share its name. @param others the other records of the domain */
-export function checkCnameAlone(
-  {type, name}: Pick<DnsRecord, 'type' | 'name'>,
+/** Adds an error if a record cannot stand beside others of its name. @param others the other records of the domain */
+export function checkBeside(
+  {type, name, target}: Pick<DnsRecord, 'type' | 'name' | 'target'>,
   others: readonly DnsRecord[],
   errors: ErrorList,
 ): void {
@@ -122,6 +123,11 @@ export function checkCnameAlone(
   if (sameName.some(each => each.type === 'CNAME')) errors.add('A CNAME record has this name', 'name');
   else if (type === 'CNAME' && sameName.length > 0)
     errors.add('A CNAME record must be the only one of its name', 'name');
+  if (type === 'MX' && sameName.some(each => each.type === 'MX' && (target === '' || each.target === '')))
+    errors.add(
+      'An MX record without a target, which refuses all mail, must be the only one of its name',
+      'target',
+    );
 }
 
 const isFilled = (text: string | null | undefined): boolean => typeof text === 'string' && text !== '';
@@ -134,6 +140,15 @@ function relativeName(name: string, domain: string): string {
   return bare.toLowerCase().endsWith(suffix) ? bare.slice(0, -suffix.length) : bare;
 }
 
+/** The types of records whose target is a host. */
+const toHosts: ReadonlySet<string> = new Set(['NS', 'MX', 'CNAME', 'PTR', 'SRV']);
+
+/** Returns a target as it is stored: a host without its final dot, that of an SRV record with the domain if it is a single word. */
+function storedTarget({type, target}: RecordInput, domain: string): string {
+  if (!target || !toHosts.has(type)) return target ?? '';
+  return type === 'SRV' && !target.includes('.') ? `${target}.${domain}` : target.replace(/\.$/, '');
+}
+
 /** Returns the fields of a record, 0 or null if not of its type. Clients send back whole records, so those are ignored. */
 export function recordFields(record: RecordInput, domain: string): RecordFields {
   const {type} = record;
@@ -143,7 +158,7 @@ export function recordFields(record: RecordInput, domain: string): RecordFields 
   return {
     type,
     name: isSrv ? `_${service}._${protocol}` : relativeName(record.name ?? '', domain),
-    target: record.target ?? '',
+    target: storedTarget(record, domain),
     priority: isSrv || type === 'MX' ? (record.priority ?? 10) : 0,
     weight: isSrv ? (record.weight ?? 5) : 0,
     port: isSrv ? (record.port ?? 80) : 0,

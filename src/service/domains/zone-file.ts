@@ -42,10 +42,8 @@ function serialOf(parts: readonly {readonly updated: string}[]): number {
 }
 
 function recordLine(record: DnsRecord, domain: string): string {
-  const {name, type, target, ttl_sec} = record;
+  const {name, type, ttl_sec} = record;
   const data = dataOf(record, domain);
-  // `[remote_addr]` stands for the address of the client that added the record, which is not stored.
-  if (target === '[remote_addr]') return `; ${name} ${type} ${target}`;
   return [name || '@', ttl_sec || '', type, data].join('\t');
 }
 

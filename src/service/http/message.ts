@@ -2,6 +2,8 @@ export interface PlainRequest {
   readonly method: string;
   /** Begins with `/v4` and includes the query. */
   readonly path: string;
+  /** The address that it came from; by default this machine's. */
+  readonly from?: string;
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** A function reads it from the connection: it is called once the caller is known to be allowed, and else never. */

@@ -34,6 +34,10 @@ export class PacedSocket extends Duplex {
       .on('close', () => this.destroy());
   }
 
+  get remoteAddress(): string | undefined {
+    return this.#socket.remoteAddress;
+  }
+
   get isBlocked(): boolean {
     return this.#blocked;
   }

@@ -94,6 +94,7 @@ async function handleApi(
     caller: authorized,
     params: match.params,
     query: new URLSearchParams(query),
+    from: request.from ?? '127.0.0.1',
     filter: decodeHeader(request.headers['x-filter']),
     body: reads ? {} : word.neutralKeys(parseBody(body, request.headers['content-type'])),
   };

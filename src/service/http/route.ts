@@ -16,6 +16,8 @@ export interface RequestContext extends OperationContext {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly filter: string | undefined;
+  /** The address that the request came from. */
+  readonly from: string;
   /** The fields of the body, with neutral keys. */
   readonly body: Readonly<Record<string, unknown>>;
 }

@@ -141,12 +141,15 @@ function send(response: ServerResponse, reply: PlainReply): void {
 }
 
 /** Converts a request, without its body, to plain data. @throws HttpError 400 if HTTP 1.1 requires a header Host and it is missing */
-function described({method = 'GET', url = '/', headers, httpVersion}: IncomingMessage) {
+function described(request: IncomingMessage) {
+  const {method = 'GET', url = '/', headers, httpVersion, socket} = request;
   if (headers.host === undefined && httpVersion === '1.1') throw refuse(400, 'The header Host is required');
   const plain: Record<string, string> = {};
   // Those that may stand several times are lists; no route reads one.
   for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') plain[name] = value;
-  return {method, path: originForm(url), headers: plain};
+  // IPv4 over a socket of IPv6 is `::ffff:192.0.2.1`.
+  const from = socket.remoteAddress?.replace(/^::ffff:(?=.*\.)/, '') ?? '';
+  return {method, path: originForm(url), from, headers: plain};
 }
 
 /** Returns the path and query of a request target. Clients that use a proxy send a whole URL as the target. */

@@ -215,3 +215,61 @@ describe('records', () => {
 test('an MX record may stand for no mail at all', async () => {
   expect(await add({type: 'MX', name: '', target: '', priority: 0})).toMatchObject({target: ''});
 });
+
+describe('targets', () => {
+  test.each<[object, string]>([
+    [{type: 'MX', name: '', target: 'mail.example.net.'}, 'mail.example.net'],
+    [{type: 'NS', name: 'sub', target: 'ns1.example.net.'}, 'ns1.example.net'],
+    [{type: 'CNAME', name: 'www', target: 'example.net.'}, 'example.net'],
+    [{type: 'PTR', name: '7', target: 'host.example.net.'}, 'host.example.net'],
+    [{type: 'MX', name: '', target: '.'}, ''],
+    [{type: 'TXT', name: '', target: 'a text.'}, 'a text.'],
+    [{type: 'SRV', service: 'sip', protocol: 'tcp', target: 'www'}, 'www.example.org'],
+    [{type: 'SRV', service: 'sip', protocol: 'tcp', target: 'sip.example.net.'}, 'sip.example.net'],
+    [{type: 'SRV', service: 'sip', protocol: 'tcp', target: 'host.'}, 'host'],
+    [{type: 'A', name: 'home', target: '[remote_addr]'}, '127.0.0.1'],
+  ])('%o is stored with the target %j', async (body, target) => {
+    const record = await add(body);
+    expect(record.target).toBe(target);
+    if (!('service' in body) || !target.startsWith('host')) {
+      const again = {...body, ttl_sec: 300};
+      const path = `/domains/${domain.id}/records/${record.id}`;
+      expect((await sendAccepted<DnsRecord>(service, 'PUT', path, again)).target).toBe(target);
+    }
+  });
+
+  test('the address of the client is that of its connection, and has to be of the type', async () => {
+    const from = async (address: string, type: string) => {
+      const reply = await service.handle({
+        method: 'POST',
+        path: `/v4/domains/${domain.id}/records`,
+        from: address,
+        headers: {authorization: `Bearer ${service.token}`},
+        body: JSON.stringify({type, name: 'home', target: '[remote_addr]'}),
+      });
+      return JSON.parse(reply.body).target ?? JSON.parse(reply.body).errors[0].reason;
+    };
+    expect(await from('192.0.2.9', 'A')).toBe('192.0.2.9');
+    expect(await from('2001:db8::9', 'AAAA')).toBe('2001:db8::9');
+    expect(await from('2001:db8::9', 'A')).toBe('Must be an IPv4 address');
+  });
+
+  test('an MX record that refuses all mail stands beside no other of its name', async () => {
+    const reason = [
+      '400 target: An MX record without a target, which refuses all mail, must be the only one of its name',
+    ];
+    const {id} = await add({type: 'MX', name: '', target: 'mail.example.net'});
+    expect(await reject({type: 'MX', name: '', target: ''})).toEqual(reason);
+    await add({type: 'MX', name: 'sub', target: ''});
+    expect(await reject({type: 'MX', name: 'Sub', target: 'mail.example.net'})).toEqual(reason);
+    await add({type: 'TXT', name: 'sub', target: 'x'});
+    await sendAccepted(service, 'PUT', `/domains/${domain.id}/records/${id}`, {target: '', priority: 0});
+  });
+
+  test('no name server serves every name', async () => {
+    for (const name of ['*', '*.sub'])
+      expect(await reject({type: 'NS', name, target: 'ns1.example.net'})).toEqual([
+        '400 name: An NS record cannot stand for every name',
+      ]);
+  });
+});
