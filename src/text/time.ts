@@ -27,16 +27,49 @@ export const clock = (at: number, zone: Zone): string =>
 
 function drawn(value: string | null | undefined, {timeZone}: Zone, characters: number): string | undefined {
   if (!value) return undefined;
-  const at = timeZone === undefined ? Number.NaN : instantOf(value);
-  if (timeZone === undefined || Number.isNaN(at)) return `${tidy(value, characters)}Z`;
+  if (timeZone === undefined) return `${tidy(utcTime(value), characters)}Z`;
+  const at = instantOf(value);
+  if (Number.isNaN(at)) return `${tidy(value, characters)}Z`;
   const {minutes, text} = zoneAt(at, timeZone);
   return `${tidy(new Date(at + minutes * 60_000).toISOString(), characters)}${text}`;
 }
 
 const tidy = (iso: string, characters: number) => iso.slice(0, characters).replace('T', ' ');
 
-/** A time of the service in milliseconds since the epoch; NaN if it cannot be read. */
-const instantOf = (value: string): number => Date.parse(/[Zz]$/.test(value) ? value : `${value}Z`);
+const written =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d+)?)?)?(?:Z|([+-])(\d\d):?(\d\d)?)?$/i;
+
+/** A time of the service in milliseconds since the epoch: in UTC, or with its offset. NaN for what is none, such as 30 February. */
+export function instantOf(value: string): number {
+  const found = written.exec(value.trim());
+  if (!found) return Number.NaN;
+  const [
+    ,
+    year,
+    month,
+    day,
+    hour = '00',
+    minutes = '00',
+    seconds = '00',
+    part = '',
+    sign,
+    ahead = 0,
+    more = 0,
+  ] = found;
+  const clock = `${year}-${month}-${day}T${hour}:${minutes}`;
+  const at = Date.parse(`${clock}:${seconds}${part.slice(0, 4)}Z`);
+  // `Date` reads 30 February as 2 March.
+  if (Number.isNaN(at) || !new Date(at).toISOString().startsWith(clock)) return Number.NaN;
+  return at - (sign === '-' ? -1 : 1) * (Number(ahead) * 60 + Number(more)) * minute;
+}
+
+/** Returns a time of the service as most are written, `2026-03-04T05:06:07` in UTC; a text that is none unchanged. For comparing as texts. */
+export function utcTime(value: string): string {
+  // A date alone, or a time that is written so.
+  if (value.length <= 10 || (value.length === 19 && value[10] === 'T')) return value;
+  const at = instantOf(value);
+  return Number.isNaN(at) ? value : new Date(at).toISOString().slice(0, 19);
+}
 
 /** Returns the local time of a zone at a moment, as milliseconds since the epoch as if that local time were UTC. */
 export const localClock = (at: number, timeZone: string): number =>

@@ -1,4 +1,5 @@
 import {ownProperty, valueAt} from '../../own-property.ts';
+import {utcTime} from '../../text/time.ts';
 import type {Comparison, Scalar} from './comparison.ts';
 import {shows} from './shown.ts';
 import {ruleOf} from './signs.ts';
@@ -45,7 +46,7 @@ function tester(test: Test, shown: Shown): Matcher {
   }
   const {field} = test;
   const computed = ownProperty(shown.values, field);
-  const read = computed ?? ((item: unknown) => valueAt(item, field));
+  const read = computed ?? (test.kind === 'time' ? timeAt(field) : (item: unknown) => valueAt(item, field));
   if (!isComparison(test)) return item => isNone(read(item));
   const holds = rule.holds(test);
   const {holdsRaw} = rule;
@@ -57,6 +58,11 @@ function tester(test: Test, shown: Shown): Matcher {
     return typeof sent === 'string' && sent !== value && holdsRaw(sent, test, value);
   };
 }
+
+const timeAt = (field: string) => (item: unknown) => {
+  const value = valueAt(item, field);
+  return typeof value === 'string' ? utcTime(value) : value;
+};
 
 const isComparison = (test: Test): test is Comparison => test.value !== null;
 

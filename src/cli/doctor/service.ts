@@ -6,7 +6,7 @@ import type {Connection} from '../../connection/connection.ts';
 import {checkWord, identify} from '../../connection/identify.ts';
 import {count, counted, duration} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
-import {moment} from '../../text/time.ts';
+import {instantOf, moment} from '../../text/time.ts';
 import {type Finding, fine, remark, wrong} from './finding.ts';
 
 /** Findings that need requests to the service. */
@@ -109,7 +109,7 @@ export async function token(
         ? 'it never ends'
         : `it ends ${moment(own.expiry, {})}`,
   ];
-  const left = own?.expiry ? (Date.parse(`${own.expiry.replace(/Z$/, '')}Z`) - now) / 86_400_000 : undefined;
+  const left = own?.expiry ? (instantOf(own.expiry) - now) / 86_400_000 : undefined;
   const text = told.filter(Boolean).join(', ');
   const finding =
     left !== undefined && left < soon

@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Event, entityTypes, eventStatuses} from '../../model/index.ts';
 import {duration, yesNo} from '../../text/format.ts';
+import {instantOf} from '../../text/time.ts';
 import {idColumn} from '../definition/common-columns.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
@@ -107,7 +108,7 @@ export function workOf(event: unknown): Work {
     running: status === 'scheduled' || status === 'started',
     failed: status === 'failed',
     percent: status === 'started' ? percentOf(percent_complete) : undefined,
-    at: Date.parse(`${created}Z`),
+    at: instantOf(created ?? ''),
     message: message || undefined,
   };
 }

@@ -1,5 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Token, tokenScopes} from '../../model/index.ts';
+import {instantOf} from '../../text/time.ts';
 import {bodyOf, linesOf} from '../definition/action/answers.ts';
 import {atMost} from '../definition/action/checks.ts';
 import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
@@ -26,11 +27,7 @@ const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/;
 
 const momentOf = (text: string) => (text.includes('T') ? text : `${text}T00:00:00`);
 
-/** `Date` reads February 30 as March 2. */
-function exists(time: string): boolean {
-  const date = new Date(`${time}Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(time);
-}
+const exists = (time: string): boolean => !Number.isNaN(instantOf(time));
 
 const create = action({
   ...createAction,

@@ -2,6 +2,7 @@ import {resolve, written} from '../../api/filter/index.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
 import {addressOrder} from '../../text/ip-address.ts';
 import {nearestOf} from '../../text/nearest.ts';
+import {utcTime} from '../../text/time.ts';
 import type {Cell, CellContext, Column, Resource} from '../definition/definition.ts';
 import {cellOf, fieldNamed, nameOf} from '../definition/definition.ts';
 
@@ -31,17 +32,32 @@ export function readSort(resource: Resource, text: string): Sort | {mistake: str
   if (field === undefined) return {mistake: mistakeIn(resource, asked)};
   const shown = resource.columns.find(column => fieldOf(resource, column) === field);
   if (shown) return sortBy(resource, shown, descending);
-  return {name: field, descending, field, value: item => cellOf(valueAt(item, field))};
+  return {
+    name: field,
+    descending,
+    field,
+    value: timeIn(resource, field) ?? (item => cellOf(valueAt(item, field))),
+  };
 }
 
-export const sortBy = (resource: Resource, column: Column<unknown>, descending = false): Sort => ({
-  name: nameOf(column),
-  descending,
-  column,
+export function sortBy(resource: Resource, column: Column<unknown>, descending = false): Sort {
   // A service would sort addresses as texts.
-  field: column.addresses === true ? undefined : fieldOf(resource, column),
-  value: column.addresses === true ? byAddress(column) : (column.value ?? column.cell),
-});
+  const field = column.addresses === true ? undefined : fieldOf(resource, column);
+  const value = timeIn(resource, field) ?? column.value ?? column.cell;
+  return {
+    ...{name: nameOf(column), descending, column, field},
+    value: column.addresses === true ? byAddress(column) : value,
+  };
+}
+
+/** The time in a field, to the second and in UTC, however it is sent and drawn; undefined for fields of other kinds. */
+const timeIn = ({fields}: Resource, field: string | undefined): Sort['value'] | undefined =>
+  field !== undefined && ownProperty(fields.fields, field)?.kind === 'time'
+    ? item => {
+        const cell = cellOf(valueAt(item, field));
+        return typeof cell === 'string' ? utcTime(cell) : cell;
+      }
+    : undefined;
 
 const byAddress =
   ({cell}: Column<unknown>): Sort['value'] =>

@@ -245,3 +245,16 @@ test('addresses sort by number, IPv4 before IPv6, others last', () => {
   // The service would have them in the order of texts.
   expect(sort('ipv4').field).toBeUndefined();
 });
+
+test('times are sorted by what they are in UTC, to the second, whatever their offset', () => {
+  const created = [
+    '2026-03-29T02:30:00+05:30',
+    '2026-03-28T21:00:02',
+    '2026-03-28T21:00:01.5Z',
+    '2026-03-28T22:59:00+02:00',
+  ];
+  const {value} = sort('created');
+  const keys = created.map(time => ({time, key: sortKey(value({id: 1, created: time}, noContext))}));
+  keys.sort((one, other) => compareKeys(one.key, other.key, false));
+  expect(keys.map(({time}) => time)).toEqual([created[3], created[0], created[2], created[1]]);
+});

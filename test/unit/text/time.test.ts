@@ -4,12 +4,14 @@ import {
   ageText,
   ago,
   clock,
+  instantOf,
   localClock,
   moment,
   momentAndAgo,
   momentToSecond,
   secondsSince,
   utcOf,
+  utcTime,
 } from '../../../src/text/time.ts';
 import {withOffset} from '../../../src/text/time-zone.ts';
 
@@ -165,4 +167,32 @@ test('an age is written in the largest unit of which there are enough', () => {
   }
   expect(ageText('2026-11-20T11:00:00', {now: 0})).toBeUndefined();
   expect(momentAndAgo('2026-11-20T09:00:00', {now: 0})).toBe('2026-11-20 09:00Z');
+});
+
+test.each<[sent: string, utc: string | undefined]>([
+  ['2026-03-29T02:30:00', '2026-03-29T02:30:00'],
+  ['2026-03-29T02:30:00Z', '2026-03-29T02:30:00'],
+  ['2026-03-29T02:30:00z', '2026-03-29T02:30:00'],
+  ['2026-03-29 02:30:00', '2026-03-29T02:30:00'],
+  ['2026-03-29T02:30:00.987654', '2026-03-29T02:30:00'],
+  ['2026-03-29T02:30:00.5+00:00', '2026-03-29T02:30:00'],
+  ['2026-03-29T02:30:00+05:30', '2026-03-28T21:00:00'],
+  ['2026-03-29T02:30:00+0530', '2026-03-28T21:00:00'],
+  ['2026-03-29T02:30:00-04', '2026-03-29T06:30:00'],
+  ['2026-03-29T02:30+05:30', '2026-03-28T21:00:00'],
+  ['2026-01-01T00:30:00+01:00', '2025-12-31T23:30:00'],
+  ['2026-02-30T00:00:00Z', undefined],
+  ['2026-13-01T00:00:00Z', undefined],
+  ['2026-03-29T25:00:00Z', undefined],
+  ['2026-03-29T02:75:00Z', undefined],
+  ['0000-00-00T00:00:00Z', undefined],
+  ['2026-03-29T02:30:00+5', undefined],
+  ['tomorrow', undefined],
+])('%s is %s in UTC', (sent, utc) => {
+  expect(utcTime(sent)).toBe(utc ?? sent);
+  const second = Math.floor(instantOf(sent) / 1000) * 1000;
+  expect(second).toBe(utc === undefined ? Number.NaN : Date.parse(`${utc}Z`));
+  if (utc === undefined) return;
+  expect(moment(sent, {})).toBe(`${utc.slice(0, 16).replace('T', ' ')}Z`);
+  expect(moment(sent, {timeZone: 'Europe/Berlin'})).toBe(moment(utc, {timeZone: 'Europe/Berlin'}));
 });

@@ -3,6 +3,7 @@ import {join, namesOfLabel, negate} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import {markOf} from '../../../resources/definition/status.ts';
 import {nearestOf} from '../../../text/nearest.ts';
+import {utcTime} from '../../../text/time.ts';
 import {valuesIn} from '../../lists/list.ts';
 
 /** The number of rows from which the values of a field are taken. */
@@ -143,7 +144,7 @@ function* extremes(part: Test, items: readonly unknown[]): Generator<Alternative
   if (!above && operator !== '<' && operator !== '<=') return;
   const values = items.flatMap(item => valueAt(item, field));
   if (kind === 'time') {
-    const times = values.filter(value => typeof value === 'string').sort();
+    const times = values.flatMap(value => (typeof value === 'string' ? utcTime(value) : [])).sort();
     const last = above ? times.at(-1) : times[0];
     // A typed time with a time of day may be in another time zone, so the day alone could be wrong.
     if (last && String(part.value).length === last.length)

@@ -229,3 +229,15 @@ test('the beginning of a time that is none itself is looked for in its text', ()
     expect(inZone(zone, 'created!^2026-11-2', noon, '2026-11-20T12:00:05')).toBe(false);
   }
 });
+
+test.each([
+  ['created=2026-03-28', true],
+  ['created=2026-03-29', false],
+  ['created<2026-03-28T21:00:01', true],
+  ['created>=2026-03-28T21:00', true],
+  ['created^2026-03-28', true],
+])('a time is compared in UTC, whatever its offset: %s', (text, expected) => {
+  const read = parseFilter(text, fields, noon);
+  const filter = 'filter' in read ? read.filter : undefined;
+  expect(filter && matches(filter, shown, {...item, created: '2026-03-29T02:30:00.5+05:30'})).toBe(expected);
+});

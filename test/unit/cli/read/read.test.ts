@@ -364,7 +364,7 @@ test('labels of several fields are looked for on every page, in the order of the
   const answers: SourceAnswers = {
     list: async (_, {page = 1, filter} = {}) => ({
       slots: filter ? [] : [...(pages[page - 1] ?? [])],
-      ...{page, pages: filter ? 1 : pages.length, results: 2, setAside: 0},
+      ...{page, pages: filter ? 1 : pages.length, results: filter ? 0 : 2, setAside: 0},
     }),
     send: () => Promise.reject(new Error('nothing is sent')),
   };
