@@ -1,3 +1,7 @@
+import {changedKeys} from '../preferences/changed-keys.ts';
+
+/** A result may be a sentence with a key in it, so all are forgotten once a person has changed the keys. */
+
 const calls: (() => void)[] = [];
 
 /** Forgets the results of `memoize`, because one may be the last reference to a large list. */
@@ -9,14 +13,15 @@ export function forgetCalls(): void {
 export function memoize<A extends readonly unknown[], R>(
   work: (...parameters: A) => R,
 ): (...parameters: A) => R {
-  let last: {parameters: A; result: R} | undefined;
+  let last: {parameters: A; result: R; keys: unknown} | undefined;
   calls.push(() => {
     last = undefined;
   });
   return (...parameters) => {
-    if (last && areSame(last.parameters, parameters)) return last.result;
+    const keys = changedKeys();
+    if (last?.keys === keys && areSame(last.parameters, parameters)) return last.result;
     const result = work(...parameters);
-    last = {parameters, result};
+    last = {parameters, result, keys};
     return result;
   };
 }
@@ -30,8 +35,10 @@ function areSame(before: readonly unknown[], now: readonly unknown[]): boolean {
 export function memoizeEach<K extends WeakKey, R extends NonNullable<unknown>, A = void>(
   work: (key: K, further: A) => R,
 ): (key: K, further: A) => R {
-  const results = new WeakMap<K, R>();
+  let results = new WeakMap<K, R>();
+  let keys = changedKeys();
   return (key, further) => {
+    if (keys !== changedKeys()) [results, keys] = [new WeakMap(), changedKeys()];
     const known = results.get(key);
     if (known !== undefined) return known;
     const result = work(key, further);

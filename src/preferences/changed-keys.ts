@@ -1,6 +1,6 @@
 import {keyName} from './key-name.ts';
 
-/** The keys that a person has changed, set once before the first screen. Else every sentence would need them as an argument. */
+/** The keys that a person has changed. Else every sentence would need them as an argument. What is remembered of sentences follows. */
 export interface ChangedKeys {
   /** The keys by the names of records; an empty list if the key was removed. */
   records: ReadonlyMap<string, readonly string[]>;

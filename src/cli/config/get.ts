@@ -1,18 +1,19 @@
 import {keysCalled} from '../../app/settings/keys.ts';
+import {mistakesIn} from '../../connection/setting-mistakes.ts';
 import type {Environment} from '../../environment.ts';
 import {wideColumns} from '../../export/columns.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {isRecord, ownProperty} from '../../own-property.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
+import {inForce} from '../../preferences/in-force.ts';
 import {readJsonc, spotOf} from '../../preferences/jsonc.ts';
 import {defaultPreferences, readPreferences} from '../../preferences.ts';
 import {findAnyResource} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {warnOfSettings} from '../setting-warning.ts';
-import {inForce} from './in-force.ts';
 import {settingNamed, shownNames} from './key.ts';
-import {fileOf, mistakesIn} from './mistakes.ts';
+import {fileOf} from './mistakes.ts';
 
 const indented = (value: unknown): string => JSON.stringify(value, undefined, 2);
 

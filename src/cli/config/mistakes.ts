@@ -1,25 +1,17 @@
-import {noResource} from '../../app/settings/commands.ts';
-import {checkSettings} from '../../app/settings/mistakes.ts';
+import {mistakesIn} from '../../connection/setting-mistakes.ts';
 import type {Environment} from '../../environment.ts';
-import {initialState} from '../../initial-state.ts';
 import {exitCode, print} from '../../output.ts';
-import {isRecord} from '../../own-property.ts';
 import {besideSettings} from '../../preferences/declared.ts';
 import type {Spot} from '../../preferences/jsonc.ts';
-import {notAmong} from '../../preferences/shapes.ts';
-import {mistakeText, readPreferences, type SettingMistake} from '../../preferences.ts';
+import {mistakeText, type SettingMistake} from '../../preferences.ts';
 import {placed} from '../../profiles/placed-mistakes.ts';
-import {readProfiles} from '../../profiles/profile.ts';
 import {readFile} from '../../profiles/read-file.ts';
 import {isWritten} from '../../profiles/settings.ts';
 import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
-import {findAnyResource} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import {settingsForCommand} from '../settings-for-command.ts';
-
-type Content = Readonly<Record<string, unknown>>;
 
 /** Returns the mistakes in the settings file in the order of its lines; none if there is no file. */
 export async function fileMistakes(
@@ -41,32 +33,6 @@ function mistakesOf(
     ...(line === undefined || column === undefined ? {} : {line, column}),
     text: clean(mistakeText(mistake)),
   }));
-}
-
-/** Reports a default profile that does not exist. */
-function currentMistake({current, profiles}: Content): SettingMistake[] {
-  if (typeof current !== 'string' || (isRecord(profiles) && Object.hasOwn(profiles, current))) return [];
-  const names = isRecord(profiles) ? Object.keys(profiles) : [];
-  return [{path: ['current'], reason: notAmong('profile', current, names)}];
-}
-
-/** Reports in what the program keeps of forms the names of lists that there are not. */
-const chosenMistakes = ({chosen}: Content): SettingMistake[] =>
-  (isRecord(chosen) ? Object.keys(chosen) : [])
-    .filter(name => findAnyResource(name)?.name !== name)
-    .map(name => ({path: ['chosen', name], reason: noResource(name), name: true}));
-
-export function mistakesIn(content: Content, env: Environment = {}): readonly SettingMistake[] {
-  const {preferences, mistakes} = readPreferences(content);
-  const account = {demo: false, profile: '', address: '', tokenFrom: ''};
-  const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles, env).mistakes : [];
-  return [
-    ...mistakes,
-    ...inProfiles,
-    ...currentMistake(content),
-    ...chosenMistakes(content),
-    ...checkSettings(initialState(account, {columns: 80, rows: 24}, {preferences})).mistakes,
-  ];
 }
 
 /** Reads the settings file; undefined if there is none. Throws a UsageError if it cannot be read. */

@@ -1,6 +1,6 @@
-import {isRecord} from '../../own-property.ts';
-import {settingNames} from '../../preferences/read.ts';
-import {defaultPreferences, type Preferences, type SettingMistake} from '../../preferences.ts';
+import {isRecord} from '../own-property.ts';
+import type {Preferences} from './preferences.ts';
+import {defaultPreferences, type SettingMistake, settingNames} from './read.ts';
 
 /** Returns the settings that are in force: without those, or the parts of them, that cannot be used. */
 export function inForce(preferences: Preferences, mistakes: readonly SettingMistake[]): Preferences {
