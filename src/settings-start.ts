@@ -5,25 +5,28 @@ import type {Environment} from './environment.ts';
 import {changeKeys} from './preferences/changed-keys.ts';
 import type {SettingMistake} from './preferences.ts';
 
+/** Makes the settings of a state those in use, the changed keys included. Returns the state with the usable ones, and why others are not. */
+export function inUse(state: State): {state: State; mistakes: readonly SettingMistake[]} {
+  const {keys, filters, ssh} = state.preferences;
+  const {changed, commands, mistakes} = checkSettings(state);
+  changeKeys(Object.keys(keys).length > 0 ? changed : undefined);
+  const preferences: State['preferences'] = {
+    ...state.preferences,
+    filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !filterNameMistake(name))),
+    commands,
+    ssh: mistakes.some(({path}) => path[0] === 'ssh') ? undefined : ssh,
+  };
+  return {state: {...state, preferences}, mistakes};
+}
+
 /** The state at the start, with a notice of what in the settings file is not used. @param read what reading the file has found */
 export async function withSettings(
   state: State,
   read: readonly SettingMistake[],
   env: Environment,
 ): Promise<State> {
-  const {keys, filters} = state.preferences;
-  const {changed, commands, mistakes: found} = checkSettings(state);
-  if (Object.keys(keys).length > 0) changeKeys(changed);
+  const {state: usable, mistakes: found} = inUse(state);
   const mistakes = [...read, ...found];
-  const usable: State = {
-    ...state,
-    preferences: {
-      ...state.preferences,
-      filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !filterNameMistake(name))),
-      commands,
-      ssh: mistakes.some(({path}) => path[0] === 'ssh') ? undefined : state.preferences.ssh,
-    },
-  };
   if (mistakes.length === 0) return usable;
   const {placed} = await import('./profiles/placed-mistakes.ts');
   return tellMistakes(usable, placed(mistakes, env));

@@ -102,9 +102,22 @@ export async function explore(
     },
   });
 
+  /** Makes what the settings file says now count at once, but for what only a start can change. */
+  async function takeOver(): Promise<void> {
+    await saves.flush();
+    const [{openSettings}, {inUse}] = await Promise.all([
+      import('./profiles/settings.ts'),
+      import('./settings-start.ts'),
+    ]);
+    const file = await openSettings(process.env);
+    const {preferences} = inUse({...store.get(), preferences: file.preferences}).state;
+    store.dispatch({type: 'preferred', preferences});
+    screen.reportMouse(preferences.mouse);
+  }
+
   const perform = createPerform({
     sources: openSources(() => client.then(serviceAnswers), process.env, {
-      run,
+      ...{run, state: () => store.get(), takeOver},
       profile: () => account.badge.profile,
       use,
       makeClient: connected => clientFor(connected, {redactor, watch: log?.watch}),

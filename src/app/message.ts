@@ -1,4 +1,5 @@
 import type {Budget, BudgetClass, Json, Params} from '../api/index.ts';
+import type {Preferences} from '../preferences.ts';
 import type {Report} from './input/reports.ts';
 import type {Stamp} from './input/stamp.ts';
 import type {ExportOutcome} from './screens/export/job.ts';
@@ -51,6 +52,8 @@ export type Message =
   | {type: 'interrupted'}
   /** Another account is in use from now on. */
   | {type: 'connected'; account: AccountBadge}
+  /** The settings were changed: these are used from now on. Changed keys count already. */
+  | {type: 'preferred'; preferences: Preferences}
   | {
       type: 'lookedUp';
       write: string;

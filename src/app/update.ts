@@ -16,6 +16,7 @@ import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './lists/replies.ts
 import {askBudget} from './lists/sort/budget-timer.ts';
 import type {Message, MessageOf} from './message.ts';
 import {withBudget} from './navigation/budget.ts';
+import {preferred} from './navigation/places.ts';
 import {refreshInTime, refreshLocal} from './navigation/refresh.ts';
 import {cancelSsh, returned, sshDue, sshTimer} from './navigation/ssh.ts';
 import {connected} from './navigation/switch-account.ts';
@@ -134,6 +135,7 @@ const reducers: {readonly [Type in Message['type']]: (state: State, message: Mes
   returned,
   scopesHeard: (state, {scopes}) => ({...state, account: {...state.account, scopes}}),
   connected: (state, {account}) => connected(state, account),
+  preferred,
   budgetRead: (state, {budget}) => withBudget(state, budget),
   timer: timerRang,
   exportProgress: exportProgressed,

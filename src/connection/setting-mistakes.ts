@@ -33,6 +33,7 @@ export function mistakesIn(content: Content, env: Environment = {}): readonly Se
     ...inProfiles,
     ...currentMistake(content),
     ...chosenMistakes(content),
-    ...checkSettings(newState(account, {size: {columns: 80, rows: 24}, preferences, now: Date.now()})).mistakes,
+    ...checkSettings(newState(account, {size: {columns: 80, rows: 24}, preferences, now: Date.now()}))
+      .mistakes,
   ];
 }

@@ -1,8 +1,9 @@
 import type {Environment} from '../environment.ts';
 import type {SourceAnswers, Sources} from '../sources/answers.ts';
+import type {PreferencesInUse} from './preference-ports.ts';
 import type {AccountInUse} from './profile-ports.ts';
 
-interface ThisRun extends AccountInUse {
+interface ThisRun extends AccountInUse, PreferencesInUse {
   /** Identifies the lines that this run has written into the journal. */
   run?: string;
 }
@@ -20,6 +21,13 @@ export const openSources = (
       import('./profile-ports.ts'),
     ]);
     return profileAnswers(profilePorts(env, thisRun));
+  },
+  preferences: async () => {
+    const [{preferenceAnswers}, {preferencePorts}] = await Promise.all([
+      import('../sources/preferences.ts'),
+      import('./preference-ports.ts'),
+    ]);
+    return preferenceAnswers(preferencePorts(env, thisRun));
   },
   journal: async () => {
     const [{journalAnswers}, {alive, readJournal}] = await Promise.all([

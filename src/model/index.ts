@@ -6,6 +6,7 @@ export * from './domain.ts';
 export {type FieldKind, type Filterable, longestTag, type Unit} from './field-types.ts';
 export * from './load-balancer.ts';
 export * from './local/journal-entry.ts';
+export * from './local/preference-entry.ts';
 export * from './local/profile-entry.ts';
 export * from './node.ts';
 export * from './node-parts.ts';

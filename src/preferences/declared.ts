@@ -3,6 +3,9 @@ import {dollars, fields, filled, flag, ids, named, oneOf, text, texts, timeZone}
 
 export const themeNames = ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'] as const;
 
+/** The ways in which a command of one's own can run. */
+export const commandWays = ['foreground', 'background', 'reader'] as const;
+
 /** One setting: the type, docs/settings.md, the JSON schema and `skydeck config` follow from it. */
 interface Setting<S extends v.GenericSchema, D> {
   /** Checked when the file is read. A value that does not fit is reported, and not used. */
@@ -22,6 +25,10 @@ interface Setting<S extends v.GenericSchema, D> {
   fields?: readonly string[];
   /** The program writes it itself; people need not know it. */
   own?: true;
+  /** A change counts at the next start; others count at once. */
+  atStart?: true;
+  /** A variable of the environment that gives the value where the file leaves the default, and that value. */
+  environment?: {variable: string; value: (set: string) => string | boolean | undefined};
 }
 
 const setting = <S extends v.GenericSchema, const D extends v.InferOutput<S> | undefined>(
@@ -35,7 +42,7 @@ const command = fields({
     'it names a resource, or several in a list',
   ),
   key: v.optional(filled('a key')),
-  in: v.optional(oneOf('way', ['foreground', 'background', 'reader'])),
+  in: v.optional(oneOf('way', commandWays)),
   confirm: v.optional(flag),
   title: v.optional(filled('a few words')),
 });
@@ -56,6 +63,7 @@ export const declared = {
     does: 'the place that opens first, as it is typed behind `:`: `"nodes"`, `"volumes label~db"`, `"overview"`',
     without: 'the overview; of the demo account its nodes',
     example: 'volumes label~db',
+    atStart: true,
     against: 'the resources, and the fields of the filter',
   }),
   timeZone: setting({
@@ -130,6 +138,10 @@ export const declared = {
     does: 'the shell command of the ssh key, with `{address}` and other fields of the node: `"ssh -J bastion root@{address}"`',
     without: '`ssh -l root -- {address}`; SKYDECK_SSH_USER is another user, or none if it is empty',
     example: 'ssh -J bastion root@{address}',
+    environment: {
+      variable: 'SKYDECK_SSH_USER',
+      value: user => (user === '' ? 'ssh -- {address}' : `ssh -l ${user} -- {address}`),
+    },
     against: 'the fields of what is connected to',
   }),
   pace: setting({
@@ -159,6 +171,7 @@ export const declared = {
     does: '`false` keeps no picture of the first screen, and shows nothing at the start before there is data',
     without: '`true`: the next start shows that of the last session, with its age, until the data has come',
     example: false,
+    atStart: true,
   }),
   screenReader: setting({
     shape: flag,
@@ -166,6 +179,8 @@ export const declared = {
     does: '`true` draws nothing and prints what changes as lines, as `--screen-reader` does',
     without: '`false`',
     example: true,
+    atStart: true,
+    environment: {variable: 'INK_SCREEN_READER', value: set => (set === 'true' ? true : undefined)},
   }),
   chosen: setting({
     shape: named(ids),

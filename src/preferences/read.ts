@@ -81,6 +81,27 @@ function usable(
   return {value: v.safeParse(shape, rest).output, mistakes};
 }
 
+/** What a variable of the environment makes of a setting whose value is the default; undefined if none does. */
+export function fromEnvironment(
+  name: keyof Preferences,
+  {[name]: value}: Preferences,
+  env: Readonly<Record<string, string | undefined>>,
+): {variable: string; value: string | boolean} | undefined {
+  if (!('environment' in declared[name]) || value !== declared[name].initial) return undefined;
+  const {variable, value: meant} = declared[name].environment;
+  const {[variable]: set} = env;
+  const found = set === undefined ? undefined : meant(set);
+  return found === undefined ? undefined : {variable, value: found};
+}
+
+/** Why a setting that is no table cannot have the value that was typed; undefined if it can, and for an entry of a table. */
+export function typedMistake(name: string, typed: string): string | undefined {
+  const setting = settingNames.find(one => one === name);
+  if (setting === undefined || typeof declared[setting].example === 'object') return undefined;
+  const flag = typeof declared[setting].example === 'boolean' && /^(?:true|false)$/.test(typed);
+  return usable(declared[setting].shape, flag ? typed === 'true' : typed).mistakes[0]?.reason;
+}
+
 /** `theme is not used: no theme is called "drak": did you mean dark?` */
 export const mistakeText = ({path, reason, is = 'is not used'}: SettingMistake): string =>
   `${path.join('.')} ${is}: ${reason}`;

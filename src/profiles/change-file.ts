@@ -12,7 +12,7 @@ import type {Profile, Settings} from './profile.ts';
 import {displayPath, mostSettings, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
 
 /** A new value at a path of the settings file; undefined removes it. */
-type Edit = readonly [path: readonly string[], value: unknown];
+export type Edit = readonly [path: readonly string[], value: unknown];
 
 /** Runs `work`, which reads and changes the settings file, while no other program changes it. */
 export async function whileChanging<T>(env: Environment, work: () => Promise<T>): Promise<T> {

@@ -19,6 +19,7 @@ export {domains} from './domains/domains.ts';
 export {events} from './events/events.ts';
 export {notices} from './events/notices.ts';
 export {journal} from './local/journal.ts';
+export {preferences} from './local/preferences.ts';
 export {profiles} from './local/profiles.ts';
 export {nodeConfigs} from './nodes/configs.ts';
 export {nodeDisks} from './nodes/disks.ts';

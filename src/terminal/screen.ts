@@ -11,6 +11,7 @@ import {
   groundSequence,
   leaveSequence,
   mouseSequence,
+  noMouseSequence,
   reportSequence,
   resetModes,
 } from './sequences.ts';
@@ -46,7 +47,8 @@ export function createScreen(
   } = {},
 ): TerminalScreen {
   const reports = () =>
-    reportSequence + (mouse ? mouseSequence : '') + (ground ? groundSequence + backlog.begin() : '');
+    reportSequence + (reportsMouse ? mouseSequence : '') + (ground ? groundSequence + backlog.begin() : '');
+  let reportsMouse = mouse;
   const frames = new FrameEncoder({erasesInStyle});
   const output = new TerminalOutput(stream, idle);
   const throttle = new Throttle(interval, () => paint());
@@ -84,6 +86,11 @@ export function createScreen(
 
   function send(sequence: string): void {
     if (release) output.write(backlog.add(sequence));
+  }
+
+  function reportMouse(on: boolean): void {
+    if (on !== reportsMouse) send(on ? mouseSequence : noMouseSequence);
+    reportsMouse = on;
   }
 
   function redraw(): void {
@@ -168,6 +175,7 @@ export function createScreen(
       accept();
     },
     send,
+    reportMouse,
     suspend,
     backlog,
     restoreOnExit: options =>

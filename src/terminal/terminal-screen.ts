@@ -18,6 +18,8 @@ export type TerminalScreen = {
   reveal(): void;
   /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
   send(sequence: string): void;
+  /** Lets the terminal report the mouse, or leaves the mouse to the terminal. */
+  reportMouse(on: boolean): void;
   /** Gives the terminal to another program while `work` runs. Input that is left over is dropped, unless `keepInput`. */
   suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
   /** The bytes in transit to the terminal. */

@@ -86,6 +86,7 @@ export function createTranscript(
     frame: () => '',
     drawWith() {},
     reveal() {},
+    reportMouse() {},
     send: sequence => ours && output.write(sequence),
     suspend,
     // Never used: no line is skipped, because all are to be read.

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {everyAction, profiles, reach} from '../screens/every-action.ts';
+import {everyAction, kept, reach} from '../screens/every-action.ts';
 import {open} from '../screens/screen.tsx';
 
 /**
@@ -52,7 +52,7 @@ const bursts = (key: string): Readonly<Record<string, Burst>> => ({
 });
 
 const sentBy = async ([, resource, action]: (typeof asking)[number], burst: Burst): Promise<string[]> => {
-  const screen = await open({columns: 120, rows: 30, profiles});
+  const screen = await open({columns: 120, rows: 30, ...kept});
   await reach(screen, resource, action);
   for (const [milliseconds, ...keys] of burst) await screen.after(milliseconds, ...keys);
   return screen.requests.filter(({method}) => method !== 'GET').map(({method, path}) => `${method} ${path}`);
@@ -80,7 +80,7 @@ test('a text typed on into a form and the keys of a shell behind it are not sent
     [33, ...held('end', 3).slice(1), 'enter'],
     [33, ...held('tab', 19).slice(1), 'enter'],
   ] as const) {
-    const screen = await open({columns: 120, rows: 30, profiles});
+    const screen = await open({columns: 120, rows: 30, ...kept});
     await reach(screen, edit[1], edit[2]);
     await screen.after(900, edit[2].key);
     await screen.after(60, ...':tickets', 'enter', 'enter');

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {createStamp} from '../../src/app/input/stamp.ts';
 import {screens} from '../../src/app/screens/index.ts';
 import {resources} from '../../src/resources/index.ts';
-import {everyAction, profiles, reach} from '../screens/every-action.ts';
+import {everyAction, kept, reach} from '../screens/every-action.ts';
 import {open} from '../screens/screen.tsx';
 import {type Pick, pickFor} from './pick.ts';
 
@@ -98,7 +98,7 @@ async function sentBy(name: string, [, resource, action]: (typeof confirming)[nu
   const screen = await open({
     columns: 120,
     rows: 30,
-    profiles,
+    ...kept,
     transport: async (wire, service, signal) => {
       if (gated) await new Promise<void>(go => waiting.push(go));
       return service(wire, signal);

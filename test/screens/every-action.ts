@@ -11,8 +11,11 @@ import type {open} from './screen.tsx';
 
 /** Opening and filling the form of any action, as it is declared: tests that look at all of them need no list of them. */
 
-/** A profile that is kept, so that there is one to act upon. */
-export const profiles = {work: {url: 'https://api.example.com/v4', word: 'linode', token: 'secret'}};
+/** A profile and settings that are kept, so that there is something to act upon. */
+export const kept = {
+  profiles: {work: {url: 'https://api.example.com/v4', word: 'linode', token: 'secret'}},
+  preferences: {firstPaint: false, filters: {'web-prod': {resource: 'nodes', filter: 'label^web'}}},
+};
 
 type Screen = Awaited<ReturnType<typeof open>>;
 

@@ -13,21 +13,29 @@ import {
 } from '../../src/api/index.ts';
 import {createStamp, type Stamp} from '../../src/app/input/stamp.ts';
 import {switchHindrance} from '../../src/app/navigation/switch-account.ts';
-import {checkSettings, tellMistakes} from '../../src/app/settings/mistakes.ts';
+import {keyEntries} from '../../src/app/settings/key-entries.ts';
+import {tellMistakes} from '../../src/app/settings/mistakes.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
+import {mistakesIn} from '../../src/connection/setting-mistakes.ts';
 import {createSwitch} from '../../src/connection/switch.ts';
 import {createPerform} from '../../src/effects/perform.ts';
 import type {Copied, Ports} from '../../src/effects/ports.ts';
+import type {Environment} from '../../src/environment.ts';
 import {initialState} from '../../src/initial-state.ts';
 import type {Entry} from '../../src/journal/entry.ts';
 import type {Log} from '../../src/log.ts';
-import {changeKeys} from '../../src/preferences/changed-keys.ts';
-import {changePreferences, defaultPreferences, type Preferences} from '../../src/preferences.ts';
+import {isRecord} from '../../src/own-property.ts';
+import {changeKeys, hasChangedKeys} from '../../src/preferences/changed-keys.ts';
+import {withValue} from '../../src/preferences/edit-text.ts';
+import {readJsonc} from '../../src/preferences/jsonc.ts';
+import {type Preferences, readPreferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/profile.ts';
 import type {Service} from '../../src/service/index.ts';
+import {inUse} from '../../src/settings-start.ts';
 import {journalAnswers} from '../../src/sources/journal.ts';
+import {preferenceAnswers} from '../../src/sources/preferences.ts';
 import {profileAnswers} from '../../src/sources/profiles.ts';
 import {serviceAnswers} from '../../src/sources/service.ts';
 import {createDemoService} from '../demo-account.ts';
@@ -54,6 +62,10 @@ export interface Setting {
   profiles?: Settings['profiles'];
   /** What the settings file says beside the profiles; without `start`, the nodes open first. */
   preferences?: Partial<Preferences>;
+  /** The same as the text of the file. */
+  settingsText?: string;
+  /** The environment, for settings that depend on it. */
+  env?: Environment;
   /** Why the settings cannot be written. */
   settingsFailure?: string;
   /** Why the journal cannot be written. */
@@ -135,7 +147,15 @@ export async function open(setting: Setting = {}) {
     },
     transport: setting.log ? setting.log.watch(carry) : carry,
   });
-  let savedPreferences: Preferences = {...defaultPreferences, ...setting.preferences};
+  let settingsText = setting.settingsText ?? `${JSON.stringify(setting.preferences ?? {}, undefined, 2)}\n`;
+  const content = () => {
+    const read = readJsonc(settingsText);
+    return {start: 'nodes', ...('value' in read && isRecord(read.value) ? read.value : {})};
+  };
+  const savedPreferences = () => readPreferences(content()).preferences;
+  const canWrite = () => {
+    if (setting.settingsFailure) throw new Error(setting.settingsFailure);
+  };
   let settings: Settings = {profiles: setting.profiles ?? {}};
   const use = createSwitch({
     lock: undefined,
@@ -164,6 +184,26 @@ export async function open(setting: Setting = {}) {
       'linode-alice': {url: 'https://api.linode.com/v4', word: 'linode', token: 't'},
     }),
   });
+  const preferences = preferenceAnswers({
+    env: setting.env ?? {},
+    read: async () => ({text: settingsText, content: content()}),
+    async change(plan) {
+      canWrite();
+      for (const [path, value] of plan({text: settingsText, content: content()}))
+        settingsText = withValue(settingsText, path, value);
+    },
+    mistakesIn,
+    keyEntries,
+    inSession() {
+      const {preferences: now, orders, account} = store.get();
+      return {preferences: now, orders, profile: account.profile};
+    },
+    async takeOver() {
+      const {state} = inUse({...store.get(), preferences: savedPreferences()});
+      if (hasChangedKeys()) onTestFinished(() => changeKeys());
+      store.dispatch({type: 'preferred', preferences: state.preferences});
+    },
+  });
   const line = ({at, write, journalId = `r-${write}`, ...rest}: Entry) =>
     JSON.stringify({time: new Date(at).toISOString(), id: journalId, pid: 1, profile: 'demo', ...rest});
   const rings: {name: string; at: number; ring: () => void}[] = [];
@@ -176,6 +216,7 @@ export async function open(setting: Setting = {}) {
     sources: {
       service: async () => serviceAnswers(client),
       profiles: async () => profiles,
+      preferences: async () => preferences,
       journal: async () => journalAnswers({lines: async () => journal.map(line), alive: () => false}),
     },
     now: () => clock,
@@ -216,8 +257,9 @@ export async function open(setting: Setting = {}) {
     wholePath: async path => (/^[~/]/.test(path) ? path : `~/${path}`),
     completePath: async (typed, ending) => setting.completePath?.(typed, ending) ?? {text: typed, names: []},
     savePreference: async change => {
-      if (setting.settingsFailure) throw new Error(setting.settingsFailure);
-      savedPreferences = changePreferences(savedPreferences, change);
+      canWrite();
+      const path = 'name' in change ? [change.key, change.name] : [change.key];
+      settingsText = withValue(settingsText, path, change.value);
     },
     journal: async entry => {
       const {journalFailure: failure, journalFailsFor: outcome = entry.outcome} = setting;
@@ -227,13 +269,9 @@ export async function open(setting: Setting = {}) {
     },
     exit: code => void exits.push(code),
   });
-  const begun = initialState(badge, {columns, rows}, {preferences: {start: 'nodes', ...savedPreferences}});
-  const {changed, commands, mistakes} = checkSettings(begun);
-  if (setting.preferences?.keys) {
-    changeKeys(changed);
-    onTestFinished(() => changeKeys());
-  }
-  const start = {...begun, preferences: {...begun.preferences, commands}};
+  const begun = initialState(badge, {columns, rows}, {preferences: savedPreferences()});
+  const {state: start, mistakes} = inUse(begun);
+  if (hasChangedKeys()) onTestFinished(() => changeKeys());
   const store = createStore(tellMistakes(start, mistakes), perform, setting.log?.observe);
   store.dispatch({type: 'resized', columns, rows});
 
@@ -266,7 +304,9 @@ export async function open(setting: Setting = {}) {
     /** What is kept of profiles. */
     settings: () => settings,
     /** The preferences as they are kept. */
-    preferences: () => savedPreferences,
+    preferences: savedPreferences,
+    /** The text of the settings file. */
+    settingsText: () => settingsText,
     /** Named keys, one after the other, without waiting between them. */
     keys(...names: string[]) {
       for (const name of names) key(name);

@@ -5,8 +5,8 @@ import {expect, test} from 'vitest';
 import manifest from '../../package.json' with {type: 'json'};
 import {documents, generate, schemaFile} from '../../scripts/docs.ts';
 import {makeManPage, manPage} from '../../scripts/man/page.ts';
-import {mistakesIn} from '../../src/connection/setting-mistakes.ts';
 import {schemaText} from '../../src/cli/config/schema.ts';
+import {mistakesIn} from '../../src/connection/setting-mistakes.ts';
 import {mistakeText} from '../../src/preferences.ts';
 
 test.each(documents)('the tables of %s are what the program does', name => {

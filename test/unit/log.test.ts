@@ -18,7 +18,7 @@ import type {Effect} from '../../src/app/effect.ts';
 import type {Message} from '../../src/app/message.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {openLog} from '../../src/log.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../screens/every-action.ts';
+import {everyAction, fill, formStateOf, kept, reach} from '../screens/every-action.ts';
 import {open, type Setting} from '../screens/screen.tsx';
 
 const token = 'tok-5f2c9a77e1b04d';
@@ -37,7 +37,7 @@ async function logged(setting: Setting = {}) {
   const failures: string[] = [];
   const log = await openLog(path, {redactor, onFailure: text => failures.push(text)});
   onTestFinished(() => log.close());
-  const screen = await open({columns: 120, rows: 40, profiles, log, redactor, ...setting});
+  const screen = await open({columns: 120, rows: 40, ...kept, log, redactor, ...setting});
   const text = () => readFileSync(path, 'utf8');
   const lines = () =>
     text()

@@ -142,3 +142,16 @@ export function asPreferred<P extends Place>(
   if (text === undefined || 'mistake' in readSort(resourceOf(place.resource), text)) return place;
   return {...place, sort: text};
 }
+
+/** Uses other preferences from now on. A list whose kept order has changed has that at once. */
+export function preferred(state: State, {preferences}: {preferences: State['preferences']}): State {
+  const kept = (resource: string, {sort}: State['preferences']) =>
+    ownProperty(sort, keptOrderName(state, resource));
+  const isSame = (resource: string) => kept(resource, preferences) === kept(resource, state.preferences);
+  const orders = Object.fromEntries(Object.entries(state.orders).filter(([resource]) => isSame(resource)));
+  const next = {...state, preferences, orders};
+  const places = state.history.places.map(place =>
+    place.kind !== 'list' || isSame(place.resource) ? place : asPreferred(next, {...place, sort: undefined}),
+  );
+  return {...next, history: {...state.history, places}};
+}

@@ -41,7 +41,8 @@ export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, se
     if (!chooses(field.field)) return [withName(flag, whose + clean(mistake))];
     const choices = allChoicesOf(state, form, name);
     if (mistake === notAChoice) return [`${flag}: ${noChoice(field, choices)}`];
-    return [`${withName(flag, whose + clean(mistake))}${nearChoice(String(answer ?? ''), choices)}`];
+    const near = mistake.includes('did you mean') ? '' : nearChoice(String(answer ?? ''), choices);
+    return [`${withName(flag, whose + clean(mistake))}${near}`];
   });
   const hidden = applying.filter(name => action.fields[name] && !fields.some(field => field.name === name));
   for (const name of hidden) {

@@ -8,8 +8,12 @@ export function addConfig(program: Command, set: (invocation: Invocation) => voi
     .command('config')
     .description('your settings: what they are, whether they can be used, and changing them')
     .helpCommand(false)
-    .usage('VERB [options]')
-    .addHelpText('after', '\nExamples:\n  skydeck config check\n  skydeck config set theme dark\n');
+    .usage('[VERB] [options]')
+    .action((_options, command: Command) => {
+      optionsOf(command);
+      set({command: 'config', verb: 'get'});
+    })
+    .addHelpText('after', '\nExamples:\n  skydeck config\n  skydeck config set theme dark\n');
   config.configureHelp({
     subcommandTerm: one => `${one.name()} ${one.usage().replace('[options]', '').trim()}`.trim(),
   });

@@ -7,6 +7,7 @@ import {isRecord, ownProperty} from '../../own-property.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
 import {inForce} from '../../preferences/in-force.ts';
 import {readJsonc, spotOf} from '../../preferences/jsonc.ts';
+import {fromEnvironment} from '../../preferences/read.ts';
 import {defaultPreferences, readPreferences} from '../../preferences.ts';
 import {findAnyResource} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
@@ -27,7 +28,8 @@ export async function get(env: Environment, key?: string, output?: string): Prom
   const preferences = file ? inForce(readPreferences(file.content).preferences, wrong) : defaultPreferences;
   if (key !== undefined) {
     const {setting, path} = settingNamed(key);
-    const shown = at(preferences, path) ?? standing(path);
+    const set = path.length > 1 ? undefined : fromEnvironment(setting, preferences, env);
+    const shown = set?.value ?? at(preferences, path) ?? standing(path);
     const isWritten = at(file?.content, path) !== undefined;
     await warnOfSettings(mistakes.filter(one => one.path[0] === setting));
     if (shown === undefined && path.length > 1)
@@ -37,11 +39,14 @@ export async function get(env: Environment, key?: string, output?: string): Prom
     if (shown === undefined) warn(`${key} is not set: ${plainText(declared[setting].without)}`);
     else print(typeof shown === 'string' && output !== 'json' ? clean(shown) : indented(shown));
     if (shown !== undefined && !isWritten)
-      warn(clean(`${key} is not in the settings file: this is the default`));
+      warn(
+        clean(`${key} is not in the settings file: this is ${set ? `from ${set.variable}` : 'the default'}`),
+      );
     return exitCode.done;
   }
   await warnOfSettings(mistakes);
-  const valueFor = (name: (typeof shownNames)[number]) => preferences[name] ?? standing([name]);
+  const valueFor = (name: (typeof shownNames)[number]) =>
+    fromEnvironment(name, preferences, env)?.value ?? preferences[name] ?? standing([name]);
   if (output === 'json') {
     print(indented(Object.fromEntries(shownNames.map(name => [name, valueFor(name) ?? null]))));
     return exitCode.done;
@@ -56,9 +61,11 @@ export async function get(env: Environment, key?: string, output?: string): Prom
           ? value
           : JSON.stringify(value);
     const line = read && 'root' in read ? spotOf(read, [name])?.line : undefined;
+    const set = fromEnvironment(name, preferences, env)?.variable;
     const from =
-      line === undefined || preferences[name] === defaultPreferences[name] ? 'default' : `line ${line}`;
-    print(`${name.padEnd(14)}${from.padEnd(10)}${clean(text)}`);
+      set ??
+      (line === undefined || preferences[name] === defaultPreferences[name] ? 'default' : `line ${line}`);
+    print(`${name.padEnd(14)}${from.padEnd(9)} ${clean(text)}`);
   }
   return exitCode.done;
 }

@@ -23,7 +23,8 @@ export async function setValue(env: Environment, key: string, words: readonly st
   if ('wrong' in tried) {
     const why = tried.wrong;
     const about = isAbout(why, named.path) ? why.reason : mistakeText(why);
-    const together = why.conflict && named.path.length > 1 ? changedTogether(file?.content, named, words) : '';
+    const together =
+      why.conflict && named.path.length > 1 ? changedTogether(file?.content, named, words) : '';
     const such = values.some(isRecord) ? '' : entryExample(named);
     throw new UsageError(clean(`${key} was not changed: ${about}${together}${such}`));
   }

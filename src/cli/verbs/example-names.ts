@@ -25,6 +25,8 @@ export const demoNames: Readonly<Record<string, string>> = {
   backends: 'web-1',
   scripts: 'base',
   sshkeys: 'laptop',
+  preferences: 'theme',
+  'preferences remove': 'commands.trace',
   tokens: 'deploy',
   users: 'lin-wei',
   tickets: 'Packet loss between Osaka and Singapore',

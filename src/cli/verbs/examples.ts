@@ -136,11 +136,12 @@ const texts: Readonly<Record<string, string>> = {
   description: 'It stops at GRUB',
   soa_email: 'hostmaster@example.org',
   name: 'work',
+  value: 'dark',
 };
 
 function valueFor(
   name: string,
-  {type, choices, from, hint, usually}: Field<unknown>,
+  {type, choices, from, typed, hint, usually}: Field<unknown>,
   {resource, action: {on}}: About,
   answers: Readonly<Record<string, string>>,
 ): string {
@@ -153,7 +154,7 @@ function valueFor(
   if (name === 'label') return placeholderOf(resource);
   if (usually) return `${usually.folder}${placeholderOf(resource)}${usually.ending}`;
   if (choices) return choices[0] ?? '';
-  if (example !== undefined && (!from || from.typed)) return example;
+  if (example !== undefined && (!from || typed)) return example;
   if (from) return demoNames[from.resource] ?? `my-${from.resource.replace(/^node-|s$/g, '')}`;
   if (type === 'number') return '40';
   return texts[name] ?? `my-${name.replaceAll('_', '-')}`;

@@ -28,7 +28,6 @@ export const settings = resource({
   name: 'settings',
   singular: 'settings',
   menu: 18,
-  aliases: ['preferences'],
   summary: "the account's settings",
   read: endpoints.settings.read,
   id: () => 'settings',

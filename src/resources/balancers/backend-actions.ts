@@ -51,8 +51,8 @@ const backendFields = storedFields({
       detail: (node: Node) => [node.status, node.ipv4?.find(isPrivateIpv4)].filter(Boolean).join(' · '),
       proposes: ({label}: Node) => ({label: (label ?? '').slice(0, longestLabel)}),
       proposesTyped: labelFor,
-      typed: true,
     },
+    typed: true,
   },
   label: {
     label: 'Label',

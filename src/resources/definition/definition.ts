@@ -46,6 +46,8 @@ export interface Definition<T> {
   /** Its position in the palette's menu; last if left out. */
   menu?: number;
   aliases?: readonly string[];
+  /** The palette finds it by the beginning of these words, too. */
+  synonyms?: readonly string[];
   /** A few words that describe the items, for the palette and the docs. */
   summary: string;
   /** It is not in the menu and not searched: other resources look something up in it, or lead there. */

@@ -47,8 +47,8 @@ export const attach = action({
         resource: nodeConfigs.name,
         params: (_, answers, place) => configsOfChosen(answers, place)?.params,
         detail: (config: NodeConfig) => [config.kernel, devicesOf(config)].filter(Boolean).join(' · '),
-        typed: true,
       },
+      typed: true,
       check: (id, _, answers, place) => {
         if (!Number.isInteger(id) || Number(id) <= 0) return 'must be one of the node, or its id';
         const list = configsOfChosen(answers, place);

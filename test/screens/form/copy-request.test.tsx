@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {everyAction, formStateOf, profiles, reach} from '../every-action.ts';
+import {everyAction, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
 /** The request of a form, copied as a command. */
@@ -76,7 +76,7 @@ test('an item stored on this machine has no request to copy', async () => {
 });
 
 test.each(everyAction)('%s: nothing is shown or copied that was not entered', async (_, resource, action) => {
-  const screen = await open({columns: 120, rows: 40, profiles});
+  const screen = await open({columns: 120, rows: 40, ...kept});
   await reach(screen, resource, action);
   await screen.press(action.key);
   expect(screen.frame()).not.toMatch(/undefined|NaN/);

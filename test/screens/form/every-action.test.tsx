@@ -4,13 +4,13 @@ import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {FormState, Place, State} from '../../../src/app/state.ts';
 import {actionOf} from '../../../src/app/writes/request.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
 /** What every action gets for being declared: a look at how much stands between its key and its request. */
 
 test.each(everyAction)('%s: its fields, and at most two keys', async (_, resource, action) => {
-  const screen = await open({columns: 120, rows: 40, profiles});
+  const screen = await open({columns: 120, rows: 40, ...kept});
   const sent = () => Object.keys(screen.store.get().writes).length;
   await reach(screen, resource, action);
   await screen.press(action.key);
@@ -100,7 +100,7 @@ function isTyped(screen: Awaited<ReturnType<typeof open>>, key: string): boolean
 }
 
 test.each(everyAction)('%s: a repeated key sends nothing', async (_, resource, action) => {
-  const screen = await open({columns: 120, rows: 40, profiles});
+  const screen = await open({columns: 120, rows: 40, ...kept});
   let from: Place | undefined;
   let typed = false;
   for (const key of new Set([...held, action.key])) {

@@ -9,7 +9,7 @@ import {actionOf} from '../../../src/app/writes/request.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
 import {golden} from '../../golden.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {draw, open} from '../screen.tsx';
 
 /** Forms on small screens: the selected field, its mistake, and the buttons are always visible. */
@@ -24,7 +24,7 @@ const sizes = [
 ] as const;
 
 test.each(everyAction)('%s', async (_, resource, action) => {
-  const screen = await open({columns: 40, rows: 10, profiles});
+  const screen = await open({columns: 40, rows: 10, ...kept});
   await reach(screen, resource, action);
   await screen.press(action.key);
   // Where the size makes a difference to what a key does, the smallest has it; every size shows the same form.

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
 import {asciiFrame} from '../../../components/theme/theme.ts';
 import {resources} from '../../../src/resources/index.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
 /** What is drawn where nothing but ASCII may be. */
 
-const ascii = {theme: {ascii: true}, profiles};
+const ascii = {theme: {ascii: true}, ...kept};
 const only = /^[\x20-\x7e\n]*$/;
 
 test.each(resources.filter(({parent}) => !parent).map(({name}) => name))(

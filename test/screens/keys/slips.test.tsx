@@ -2,7 +2,7 @@ import {afterAll, expect, test} from 'vitest';
 import {readKeys} from '../../../src/app/settings/keys.ts';
 import {keysOfAction} from '../../../src/preferences/changed-keys.ts';
 import {resources} from '../../../src/resources/index.ts';
-import {everyAction, profiles, reach} from '../every-action.ts';
+import {everyAction, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
 /** The actions of each resource with the key of the next one, and keys of the list with those of others: fingers find the wrong one. */
@@ -37,7 +37,7 @@ test.each(confirming.filter((_, at) => at % 4 === 0))(
   async (_, resource, action) => {
     const keys = turned();
     expect(Object.keys(keys).length).toBeGreaterThan(40);
-    const screen = await open({columns: 120, rows: 30, profiles, preferences: {keys}});
+    const screen = await open({columns: 120, rows: 30, ...kept, preferences: {...kept.preferences, keys}});
     await reach(screen, resource, action);
     const [key = ''] = keysOfAction(action);
     let at = 1e6;

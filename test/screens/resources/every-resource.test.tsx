@@ -1,8 +1,10 @@
 import {expect, test} from 'vitest';
 import {screens} from '../../../src/app/screens/index.ts';
+import {preferencePorts} from '../../../src/connection/preference-ports.ts';
 import {profilePorts} from '../../../src/connection/profile-ports.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
+import {preferenceCommands} from '../../../src/sources/preferences.ts';
 import {profileCommands} from '../../../src/sources/profiles.ts';
 import {golden} from '../../golden.ts';
 import {goTo} from '../every-action.ts';
@@ -89,7 +91,7 @@ test.each(sizes)('at %i×%i every list fits the screen, line by line', async (co
 
 test('action keys mean one thing each in their place, and name routes the service has, or commands', async () => {
   const service = await createService();
-  const commands = profileCommands(profilePorts({}));
+  const commands = {...profileCommands(profilePorts({})), ...preferenceCommands(preferencePorts({}))};
   for (const {name, actions = []} of resources) {
     const keys = actions.map(({key}) => key);
     expect(new Set(keys).size, name).toBe(keys.length);

@@ -3,7 +3,7 @@ import type {HttpRequest, Transport} from '../../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../../src/app/lists/view.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../every-action.ts';
+import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
@@ -35,7 +35,7 @@ const creates = everyAction.filter(([, {name}, {creates: made}]) => made && made
 test.each(creates)(
   '%s: the cursor moves to the created item, and it is visible',
   async (_, resource, action) => {
-    const screen = await open({columns: 120, rows: 30, profiles});
+    const screen = await open({columns: 120, rows: 30, ...kept});
     await reach(screen, resource, action);
     await screen.press(action.key);
     await fill(screen, () => {}, true);

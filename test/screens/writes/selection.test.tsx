@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
-import {formStateOf, profiles, reach} from '../every-action.ts';
+import {formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
 /** Marked rows are remembered by their ids: what is acted upon is what is known of them now. */
@@ -265,7 +265,7 @@ test("with lagging reads a second edit starts from the first edit's values", asy
 });
 
 test('profiles are read again before an action, too', async () => {
-  const screen = await open({columns: 120, rows: 30, profiles});
+  const screen = await open({columns: 120, rows: 30, ...kept});
   await screen.go('profiles');
   await screen.press('space', 'k', 'E');
   expect(formStateOf(screen)?.targets[0]?.id).toBe('work');

@@ -30,7 +30,10 @@ function open({list = async () => ({}), read = async () => ({}), budget, ports}:
   };
   const none = () => Promise.reject(new Error('it is not asked'));
   const perform = createPerform({
-    ...{sources: {service: async () => answers, profiles: none, journal: none}, now: () => 1234},
+    ...{
+      sources: {service: async () => answers, profiles: none, preferences: none, journal: none},
+      now: () => 1234,
+    },
     ...{journal: none, writeFile: none, wholePath: none, completePath: none, ssh: none, runOwn: none},
     ...{editText: none, readText: none, suspend: none, copy: none, savePreference: none},
     ...{startTimer: () => () => {}, keyClock: () => 77, redraw: () => {}, exit: () => {}},

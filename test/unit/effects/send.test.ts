@@ -88,6 +88,7 @@ async function sending(
     sources: {
       service: async () => answers,
       profiles: none,
+      preferences: none,
       journal: async () =>
         journalAnswers({lines: async () => lines.map(line => JSON.stringify(line)), alive: () => false}),
     },

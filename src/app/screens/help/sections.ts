@@ -2,7 +2,7 @@ import {examples, operators, signs} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import type {Binding, KeyGroup} from '../../input/binding.ts';
-import {named} from '../../input/key-names.ts';
+import {keyFor, named} from '../../input/key-names.ts';
 import {awaitsData} from '../../lists/loading.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {collectionOf, relationsHere, subjectOf} from '../../navigation/relations.ts';
@@ -29,6 +29,7 @@ export function helpSections(state: State): HelpSection[] {
     ...(state.preferences.mouse ? [mouseHelp] : []),
     ...(placeOf(state).kind === 'list' && !state.overlay ? [signsHelp] : []),
     headerHelp,
+    settingsHelp(),
     // It comes last, where a key leads; a form has nothing to filter.
     ...(state.overlay?.kind === 'form' ? [] : [filterLanguage]),
   ].filter(({keys: names}) => names.length > 0);
@@ -130,6 +131,18 @@ const headerHelp: HelpSection = {
       help: 'when the oldest data on the screen was read; on the overview, the oldest that changes',
     },
   ],
+};
+
+const settingsHelp = (): HelpSection => {
+  const palette = keyFor('palette');
+  return {
+    title: 'Your own keys and settings',
+    keys: [
+      {keys: [`${palette}preferences`], help: 'every setting, where it comes from, and a way to change it'},
+      {keys: [`${palette}keys`], help: 'other keys, at once'},
+      {keys: [`${palette}commands`], help: 'commands of your own'},
+    ],
+  };
 };
 
 const mouseHelp: HelpSection = {

@@ -11,6 +11,8 @@ export interface Suggestion {
   detail: string;
   /** It is found by these words too. */
   words?: string;
+  /** It is found by the beginning of these, but not by what is only similar to them. */
+  synonyms?: readonly string[];
   /** The text that completing it writes into the prompt, if that is not its title. */
   completion?: string;
   /** It cannot be done now; the detail says why. */

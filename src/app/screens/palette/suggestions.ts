@@ -49,11 +49,17 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   dropOthers(state.history);
   const found = fuzzysort
     .go(text, all, {keys: ['title', 'words'], limit: 50, threshold: 0.2})
-    .map(({obj, score}) => ({suggestion: likened(obj, text), score}));
+    // Of equal scores, the order of the menu, whatever else is in it.
+    .map(({obj, score}) => ({suggestion: likened(obj, text), score, at: all.indexOf(obj)}))
+    .sort((one, other) => other.score - one.score || one.at - other.at);
   // A word that begins with the text comes before any item. With equal scores, actions come before items.
   const rank = (one: Suggestion) =>
     one.alike ? 2 : words.includes(one) && one.title.toLowerCase().startsWith(text.toLowerCase()) ? 0 : 1;
-  const best = [...found, ...knownItems(state, text)]
+  const isSynonym = (word: string) => word.startsWith(text.toLowerCase());
+  const synonymous = words
+    .filter(one => one.synonyms?.some(isSynonym) && !found.some(({suggestion}) => suggestion === one))
+    .map(suggestion => ({suggestion, score: 1}));
+  const best = [...found, ...synonymous, ...knownItems(state, text)]
     .map(one => ({...one, rank: rank(one.suggestion)}))
     .sort((one, other) => one.rank - other.rank || other.score - one.score);
   const why = best.some(one => one.rank < 2) ? undefined : whyNotFound(state, text);

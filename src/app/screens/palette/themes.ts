@@ -1,4 +1,5 @@
 import {type ThemeName, themeNames} from '../../../preferences.ts';
+import {go, placeFor} from '../../navigation/places.ts';
 import {note} from '../../notice.ts';
 import {prefer} from '../../prefer.ts';
 import type {State} from '../../state.ts';
@@ -33,12 +34,21 @@ export function themeSuggestions(state: State, text: string): Suggestion[] | und
   // The present theme comes first, so that enter changes nothing until something is typed.
   const themes = [present, ...themeNames.filter(one => one !== present)].filter(one => one.includes(name));
   if (themes.length === 0) return [explanation(text, `there is no theme ${asked}: ${themeNames.join(', ')}`)];
-  return themes.map(one => ({
+  const all: Suggestion = {
+    title: 'preferences',
+    detail: 'the theme among the other settings',
+    accept: now => go(now, placeFor('preferences')),
+  };
+  return [...themes.map(themeSuggestion(present)), ...(asked === '' ? [all] : [])];
+}
+
+const themeSuggestion =
+  (present: ThemeName) =>
+  (one: ThemeName): Suggestion => ({
     title: `theme ${one}`,
     detail: `${details[one]}${one === present ? ' · now' : ''}`,
     accept: now => {
       const [changed, effects] = prefer(now, {key: 'theme', value: one});
       return [note(changed, `the theme is ${one}: ${details[one]}`), effects];
     },
-  }));
-}
+  });

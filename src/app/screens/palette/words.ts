@@ -1,7 +1,9 @@
-import {findResource, resources} from '../../../resources/index.ts';
+import {actionKey} from '../../../preferences/changed-keys.ts';
+import {findResource, resourceOf, resources} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
 import {sortAsAsked} from '../../lists/sort/change-sort.ts';
-import {go, placeFor} from '../../navigation/places.ts';
+import {go, listPlace, placeFor} from '../../navigation/places.ts';
+import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
 import {columnsKey} from '../columns/columns.ts';
 import {quit} from '../common-keys.ts';
@@ -16,17 +18,44 @@ import {themeCommand} from './themes.ts';
 
 /** The words of the palette that do not depend on the account. No saved filter and no own command can be called like one of them. */
 
+/** The keys and the commands among the settings, for which people look by words of their own. */
+const settingsWords: readonly Suggestion[] = [
+  {
+    title: 'keys',
+    detail: 'every key that can be changed, and what it is now',
+    synonyms: ['remap', 'keybindings', 'shortcuts', 'hotkeys'],
+    accept: state => openPreferences(state, 'keys'),
+  },
+  {
+    title: 'commands',
+    detail: 'commands of your own: add, change, remove',
+    synonyms: ['own', 'custom', 'shell'],
+    accept(state) {
+      const opened = openPreferences(state, 'commands');
+      const add = resourceOf('preferences').actions?.find(({on}) => on === 'list');
+      return add && Object.keys(state.preferences.commands).length === 0
+        ? note(opened, `there are no commands of your own yet: ${actionKey(add)} adds one`)
+        : opened;
+    },
+  },
+];
+
+const openPreferences = (state: State, setting: string): State =>
+  go(state, listPlace('preferences', {filter: `setting=${setting}`}));
+
 /** The places that a word opens. */
 export const menu: readonly Suggestion[] = [
   ...resources
     .filter(({parent}) => !parent)
-    .map(({name, summary, title, singular, aliases = []}) => ({
+    .map(({name, summary, title, singular, aliases = [], synonyms}) => ({
       title: name,
       detail: summary,
       words: [title, singular, ...aliases].join(' '),
+      ...(synonyms ? {synonyms} : {}),
       completion: `${name} `,
       accept: (state: State) => go(state, placeFor(name)),
     })),
+  ...settingsWords,
   ...standaloneScreens.map(({name, summary, open, begin}) => ({
     title: name,
     detail: summary,

@@ -20,8 +20,6 @@ interface ItemChoices<T> {
   proposes?(choice: unknown): Readonly<Record<string, string>>;
   /** Texts that a typed text proposes if it matches no choice. @param items the choices */
   proposesTyped?(text: string, items: readonly unknown[]): Readonly<Record<string, string>>;
-  /** Typed text that matches no choice is sent as well, if the field's check accepts it. */
-  typed?: true;
 }
 
 /** The text of a file, and its name without the folder. */
@@ -77,6 +75,10 @@ export interface Field<T> {
   /** The mistake in an answer, in the service's terms; undefined if it is valid. Only one that goes on from the label begins with `must`. */
   check?: (answer: Answer, item: T, answers: Answers, place: FormPlace) => string | undefined;
   choices?: readonly string[];
+  /** The same, where they depend on the item. */
+  choicesFor?: (item: T) => readonly string[];
+  /** Typed text that is none of its choices is sent as well, if its check accepts it. */
+  typed?: true;
   from?: ItemChoices<T>;
   /** Whether the field is left out where several items are edited, as each needs a value of its own. */
   own?: true;

@@ -3,7 +3,7 @@ import {deriveForm, formOf} from '../../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../../src/app/screens/form/submit.ts';
 import type {FormState, State} from '../../../../src/app/state.ts';
 import type {Action} from '../../../../src/resources/definition/action/action.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../../every-action.ts';
+import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {typeAnswers} from '../../new-node.ts';
 import {noon, open, type Setting} from '../../screen.tsx';
 
@@ -69,7 +69,7 @@ test('a choice with an empty list accepts no text', async () => {
 /** Every field of every action that takes nothing but what a list of the service has. */
 const choosing = everyAction.flatMap(([title, resource, action]) =>
   Object.entries(action.fields)
-    .filter(([, {from}]) => from && !from.typed)
+    .filter(([, {from, typed}]) => from && !typed)
     .map(([name]): [string, typeof resource, Action<unknown>, string] => [
       `${title}: ${name}`,
       resource,
@@ -79,7 +79,7 @@ const choosing = everyAction.flatMap(([title, resource, action]) =>
 );
 
 test.each(choosing)('%s: no text is sent in place of a choice', async (_, resource, action, name) => {
-  const screen = await open({columns: 120, rows: 40, profiles});
+  const screen = await open({columns: 120, rows: 40, ...kept});
   await reach(screen, resource, action);
   await screen.press(action.key);
   // The form while this field is selected: the others are filled in, and nothing is confirmed yet.

@@ -5,7 +5,7 @@ import {fillRows} from '../../../../src/app/screens/form/rows/form-rows.ts';
 import type {State} from '../../../../src/app/state.ts';
 import {update} from '../../../../src/app/update.ts';
 import {golden} from '../../../golden.ts';
-import {everyAction, profiles, reach} from '../../every-action.ts';
+import {everyAction, kept, reach} from '../../every-action.ts';
 import {open} from '../../screen.tsx';
 import {atEnd, fewTries, sortOf, triesIn} from './tries.ts';
 
@@ -95,7 +95,7 @@ for (const isAlways of [true, false])
     }
 
 test.each([...one, ...several])('what keys do in $name', async ({name, resource, action, marked}) => {
-  const screen = await open({profiles, rows: 30});
+  const screen = await open({...kept, rows: 30});
   await reach(screen, resource, action);
   for (let row = 0; row < marked; row++) await screen.press('space', 'down');
   await screen.press(action.key);

@@ -4,7 +4,7 @@ import type {Form} from '../../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {State} from '../../../../src/app/state.ts';
 import {update} from '../../../../src/app/update.ts';
-import {everyAction, fill, formStateOf, profiles, reach} from '../../every-action.ts';
+import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {connectionLost} from '../../lost.ts';
 import {open} from '../../screen.tsx';
 
@@ -74,7 +74,7 @@ const starts: Start[] = [];
 
 beforeAll(async () => {
   for (const [name, resource, action] of everyAction) {
-    const screen = await open({columns: 120, rows: 40, profiles});
+    const screen = await open({columns: 120, rows: 40, ...kept});
     const keep = () => {
       const state = screen.store.get();
       const form = formOf(state);

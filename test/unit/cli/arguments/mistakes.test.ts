@@ -43,7 +43,6 @@ test('one cause of many failures is said once', async () => {
 });
 
 test.each([
-  [['config'], /^config needs a verb: check, get, set, unset, edit, path, schema; skydeck config --help/],
   [['volumes', 'list', '-o', ''], /^--output lacks its value$/m],
   [['list', 'bogus'], /known: nodes, .*, node-disks, replies$/m],
   [

@@ -60,7 +60,7 @@ export function mistakeOf(answered: Answered): string | undefined {
 
 /** The mistake of an answer that is none of the choices. It is not sent while there are no choices to compare it with either. */
 function choiceMistake({field, answer, isChoice, choices, items, targets}: Answered): string | undefined {
-  if (isChoice() || field.from?.typed) return undefined;
+  if (isChoice() || field.typed) return undefined;
   // The current value may stay, even if it can no longer be chosen.
   if (field.from && targets.length > 0 && targets.every(({value}) => field.initial?.(value) === answer))
     return undefined;

@@ -94,7 +94,7 @@ export class ShownField implements FormField {
 
   /** Whether the answer is a text that was typed and need not be one of the choices. */
   #isTyped(): boolean {
-    return this.field.from?.typed === true && this.ownMistake === undefined;
+    return this.field.typed === true && this.ownMistake === undefined;
   }
 
   get lately(): readonly string[] {

@@ -95,7 +95,7 @@ test('a choice is one of those that there are', () => {
   expect(mistake(choice, 'us', {items: () => ({...items, loading: true, problem: 'not read'})})).toBe(
     'the choices are still loading',
   );
-  expect(mistake({...choice, from: {resource: 'regions', typed: true}}, 'us')).toBeUndefined();
+  expect(mistake({...choice, from: {resource: 'regions'}, typed: true}, 'us')).toBeUndefined();
   // A text is not compared with choices.
   expect(mistake({}, 'us')).toBeUndefined();
 });

@@ -29,11 +29,17 @@ const longestTitle = 200;
 /** The choices of a field: those it declares, or the items of a resource as far as they have loaded. */
 export function choicesOf(
   app: State,
-  {name, field: {choices, from}}: NamedField,
+  {name, field: {choices, choicesFor, from}}: NamedField,
   items: ChoiceItems | undefined,
   around: Around,
 ): readonly FieldSuggestion[] {
-  const fixed = (choices ?? []).map(value => ({id: value, value, title: value, detail: ''}));
+  const [target] = around.targets;
+  const fixed = (choices ?? choicesFor?.(target?.value) ?? []).map(value => ({
+    id: value,
+    value,
+    title: value,
+    detail: '',
+  }));
   if (!items || !from) return fixed;
   const {[name]: _, ...others} = around.answers;
   return [...fixed, ...itemChoices(from, viewOf(app, items.place), {...around, answers: others})];

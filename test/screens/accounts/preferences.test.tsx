@@ -1,0 +1,248 @@
+import {expect, test} from 'vitest';
+import {open, type Setting} from '../screen.tsx';
+
+/** The settings on the screen: what holds, where it comes from, and changes that count at once. */
+
+const wide = {columns: 138, rows: 40};
+
+/** The row of a setting. */
+async function rowOf(screen: Awaited<ReturnType<typeof open>>, name: string) {
+  await screen.go(`preferences name=${name}`);
+  return (
+    screen
+      .frame()
+      .split('\n')
+      .find(line => line.includes(` ${name} `) || line.includes(`▌${name} `)) ?? ''
+  );
+}
+
+/** Changes a setting to what is typed into its field. */
+async function change(screen: Awaited<ReturnType<typeof open>>, name: string, typed: string) {
+  await rowOf(screen, name);
+  await screen.press('enter', 'ctrl-u');
+  await screen.type(typed);
+  await screen.press('ctrl-s');
+}
+
+const file = `{
+  // The night shift likes it dark.
+  "theme": "dark", // always
+  "keys": {"refresh": "f5"},
+  "pace": "brisk"
+}
+`;
+
+test('each setting has its value and where that is from, and a mistake in the file is told there', async () => {
+  const screen = await open({...wide, settingsText: file, env: {SKYDECK_SSH_USER: 'ops'}});
+  expect(await rowOf(screen, 'theme')).toMatch(/theme +dark +settings, line 3/);
+  expect(await rowOf(screen, 'mouse')).toMatch(/mouse +true +default/);
+  expect(await rowOf(screen, 'ssh')).toMatch(/ssh +ssh -l ops \S.* SKYDECK_SSH_USER/);
+  expect(await rowOf(screen, 'keys.refresh')).toMatch(/f5 +settings, line 4/);
+  expect(await rowOf(screen, 'keys.nodes.reboot')).toMatch(/B +default/);
+  expect(await rowOf(screen, 'pace')).toMatch(/pace +normal +default/);
+  await screen.press('d');
+  expect(screen.frame()).toMatch(/Not used +no pace is called "brisk"/);
+});
+
+test('a theme is chosen among those that there are, counts at once, and leaves the comments', async () => {
+  const screen = await open({...wide, settingsText: file});
+  await rowOf(screen, 'theme');
+  await screen.press('enter', 'down', 'enter');
+  expect(screen.frame()).toContain('theme dark → light');
+  await screen.press('enter');
+  expect(screen.store.get().preferences.theme).toBe('light');
+  expect(screen.frame()).toMatch(/theme +light +settings, line 3/);
+  expect(screen.settingsText()).toBe(file.replace('"dark"', '"light"'));
+  await screen.press('U', 'right', 'enter');
+  expect(screen.store.get().preferences.theme).toBe('auto');
+  expect(screen.settingsText()).not.toContain('theme');
+});
+
+test('a changed key counts at once: in the bar, in sentences, and in its old place no more', async () => {
+  const screen = await open(wide);
+  await screen.go('nodes');
+  expect(screen.frame()).toContain('/ filter');
+  await change(screen, 'keys.filter', 'ctrl-t');
+  expect(screen.frame()).toContain('Changed preference keys.filter');
+  await screen.go('nodes');
+  expect(screen.frame()).toContain('ctrl-t filter');
+  expect(screen.frame()).not.toContain('/ filter');
+  await screen.press('/');
+  expect(screen.store.get().overlay).toBeUndefined();
+  await screen.press('ctrl-t');
+  expect(screen.store.get().overlay?.kind).toBe('filter');
+  await screen.press('esc');
+  await rowOf(screen, 'keys.filter');
+  await screen.press('U', 'right', 'enter');
+  await screen.go('nodes');
+  expect(screen.frame()).toContain('/ filter');
+});
+
+test('the key of an action, several keys, and none', async () => {
+  const screen = await open(wide);
+  await change(screen, 'keys.nodes.reboot', 'Q');
+  await change(screen, 'keys.watch', 'none');
+  await change(screen, 'keys.down', 'ctrl-n, down');
+  expect(JSON.parse(screen.settingsText()).keys).toEqual({
+    'nodes.reboot': 'Q',
+    watch: null,
+    down: ['ctrl-n', 'down'],
+  });
+  await screen.go('nodes');
+  await screen.press('Q');
+  expect(screen.frame()).toContain('Reboot');
+});
+
+test.each([
+  ['keys.refresh', '/', '/ is filter as well'],
+  ['keys.refresh', 'f55', 'no key is called "f55"'],
+  ['keys.out', 'none', 'it leads out'],
+  ['timeZone', 'Mars/Base', 'no time zone is called'],
+  ['theme', 'drak', 'nothing to choose matches drak'],
+  ['prices.balancer', 'much', 'number of dollars'],
+  ['columns.nodes', 'Labell', 'no column of nodes is called "Labell"'],
+  ['sort.demo.nodes', 'memry', 'memry'],
+])('%s cannot become %s: it is told beside the field, and nothing is written', async (name, typed, why) => {
+  const screen = await open(wide);
+  const before = screen.settingsText();
+  await change(screen, name, typed);
+  expect(screen.store.get().overlay?.kind).toBe('form');
+  expect(screen.frame()).toContain(why);
+  expect(screen.settingsText()).toBe(before);
+});
+
+test('time zone, prices, columns and the order of a list count at once', async () => {
+  const screen = await open({columns: 160, rows: 40});
+  await screen.go('nodes');
+  const first = screen.frame().split('\n')[3];
+  await change(screen, 'timeZone', 'Europe/Berlin');
+  await change(screen, 'prices.balancer', '10');
+  await change(screen, 'columns.nodes', 'Label,Created');
+  await change(screen, 'sort.demo.nodes', '-label');
+  expect(screen.store.get().preferences).toMatchObject({
+    timeZone: 'Europe/Berlin',
+    prices: {balancer: 10},
+    columns: {nodes: ['Label', 'Created']},
+  });
+  await screen.go('nodes');
+  expect(screen.frame()).toMatch(/ LABEL↓? +CREATED/);
+  expect(screen.frame().split('\n')[3]).not.toBe(first);
+  expect(screen.store.get().history.places.at(-1)).toMatchObject({sort: '-label'});
+});
+
+test('an order that was chosen in a list alone is of this session', async () => {
+  const screen = await open(wide);
+  await screen.go('nodes');
+  await screen.go('sort -memory');
+  expect(await rowOf(screen, 'sort.demo.nodes')).toMatch(/-memory +this session/);
+});
+
+test('a command of your own is added, counts at once, is changed, and removed', async () => {
+  const screen = await open(wide);
+  await screen.go('commands');
+  expect(screen.frame()).toContain('there are no commands of your own yet: n adds one');
+  await screen.press('n');
+  await screen.type('trace');
+  await screen.press('tab');
+  await screen.type('mtr {ipv4.0}');
+  await screen.press('tab');
+  await screen.type('nodes');
+  await screen.press('tab');
+  await screen.type('/');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('/ is filter as well');
+  await screen.press('ctrl-u', 'M', 'ctrl-s');
+  expect(JSON.parse(screen.settingsText()).commands).toEqual({
+    trace: {run: 'mtr {ipv4.0}', on: 'nodes', key: 'M'},
+  });
+  await screen.go('nodes');
+  expect(screen.frame()).toContain('M trace');
+  await screen.go('preferences setting=commands');
+  await screen.press('E');
+  await screen.press('ctrl-u');
+  await screen.type('ping {label');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toContain('{label has no closing brace');
+  await screen.type('}');
+  await screen.press('ctrl-s');
+  expect(screen.store.get().preferences.commands.trace?.run).toBe('ping {label}');
+  await screen.press('x', 'right', 'enter');
+  expect(JSON.parse(screen.settingsText()).commands).toEqual({});
+  expect(screen.store.get().preferences.commands).toEqual({});
+});
+
+test('the comments within a command stay when a part of it is changed', async () => {
+  const settingsText = `{"commands": {
+  "trace": {
+    "run": "mtr {label}", // by name
+    "on": ["nodes"]
+  }
+}}`;
+  const screen = await open({...wide, settingsText});
+  await rowOf(screen, 'commands.trace');
+  await screen.press('enter', 'ctrl-u');
+  await screen.type('mtr {ipv4.0}');
+  await screen.press('ctrl-s');
+  expect(screen.settingsText()).toContain('"run": "mtr {ipv4.0}", // by name');
+});
+
+test('what counts at the next start only is told', async () => {
+  const screen = await open(wide);
+  await rowOf(screen, 'screenReader');
+  await screen.press('enter', 'up', 'enter');
+  expect(screen.frame()).toContain('it counts from the next start on');
+});
+
+test.each<[string, Setting]>([
+  [
+    'a broken file',
+    {settingsFailure: 'the settings file ~/x cannot be read (line 1): fix it or move it away'},
+  ],
+  ['a file of another user', {settingsFailure: '~/x is read-only, and nothing was changed'}],
+])('%s is told beside the field, and the form stays', async (_, setting) => {
+  const screen = await open({...wide, ...setting});
+  await change(screen, 'pace', 'calm');
+  expect(screen.frame()).toContain(setting.settingsFailure);
+  expect(screen.store.get().preferences.pace).toBe('normal');
+});
+
+test('a read-only account does not forbid it: it is on this machine', async () => {
+  const badge = {
+    demo: false,
+    profile: 'prod',
+    address: 'x',
+    url: 'https://x',
+    tokenFrom: 'y',
+    readOnly: 'it is the production account',
+  };
+  const screen = await open({...wide, badge});
+  await change(screen, 'pace', 'calm');
+  expect(screen.store.get().preferences.pace).toBe('calm');
+});
+
+test.each([
+  'preferences',
+  'remap',
+  'theme',
+  'config',
+  'settings',
+  'shortcuts',
+  'keys',
+  'commands',
+  'keybindings',
+])('the palette finds it by %s', async word => {
+  const screen = await open(wide);
+  await screen.press(':');
+  await screen.type(word);
+  expect(screen.frame()).toMatch(/ (preferences|keys|commands) {3,}\S/);
+});
+
+test("the account's settings are told apart from those of this program", async () => {
+  const screen = await open(wide);
+  await screen.press(':');
+  await screen.type('settings');
+  const [first, second] = screen.frame().split('\n').slice(4, 6);
+  expect(first).toContain("the account's settings");
+  expect(second).toContain('preferences');
+  expect(second).toContain('how skydeck is here');
+});
