@@ -63,6 +63,19 @@ async function config(...words: readonly string[]) {
   }
 }
 
+test('bare config prints every setting with its value and where that is from', async () => {
+  write('{\n  "theme": "dark"\n}');
+  vi.stubEnv('SKYDECK_SSH_USER', 'ops');
+  const {code, stdout} = await config();
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^theme +line 2 +dark$/m);
+  expect(stdout).toMatch(/^mouse +default +true$/m);
+  expect(stdout).toMatch(/^ssh +SKYDECK_SSH_USER ssh -l ops -- \{address\}$/m);
+  expect((await config('get', 'ssh')).stderr).toContain(
+    'ssh is not in the settings file: this is from SKYDECK_SSH_USER',
+  );
+});
+
 test('check says of each mistake its line, its column, its key and the nearest right word', async () => {
   write(`{
   // how it looks

@@ -39,6 +39,22 @@ test('the terminal is entered once and left once', async () => {
   expect(terminal.take()).toBe(left);
 });
 
+test('the mouse is taken and left while the program runs, and after another one had the terminal', async () => {
+  const [on, off] = ['\u001b[?1000h\u001b[?1006h', '\u001b[?1006l\u001b[?1000l'];
+  await open();
+  screen.reportMouse(true);
+  screen.reportMouse(true);
+  expect(terminal.take()).toBe(on);
+  screen.leave();
+  terminal.take();
+  screen.enter();
+  expect(terminal.take()).toContain(on);
+  await pass(50);
+  terminal.take();
+  screen.reportMouse(false);
+  expect(terminal.take()).toBe(off);
+});
+
 test('a frame drawn before entering is written on entering', () => {
   screen.stdout.write('early');
   expect(terminal.take()).toBe('');
