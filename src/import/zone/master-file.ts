@@ -66,7 +66,8 @@ export function readMasterFile(text: string, domain: string, from = domain): Mas
       const directive = first.text.toUpperCase();
       const [value] = words.length === 2 && second && !mistake ? [second.text] : [];
       if (directive === '$ORIGIN') {
-        origin = value === undefined ? undefined : resolve(value);
+        const isHead = head === undefined && declared === undefined;
+        origin = value === undefined ? undefined : ((isHead ? withDot(value) : undefined) ?? resolve(value));
         if (origin === undefined) fail('$ORIGIN needs one name');
         else if (origin !== '.') declared ??= origin;
       } else if (directive === '$TTL') {
@@ -96,9 +97,7 @@ export function readMasterFile(text: string, domain: string, from = domain): Mas
     }
     const {type, ttl, data, otherClass} = parts;
     lastTtl = ttl ?? lastTtl;
-    // Some providers write the head of a zone without its final dot, and all other names with theirs.
-    if (type === 'SOA' && !indented && declared === undefined && /^[^.]+\..*[^.]$/.test(first?.text ?? ''))
-      name = absolute(`${first?.text}.`, '.') ?? name;
+    if (type === 'SOA' && !indented && declared === undefined) name = withDot(first?.text ?? '') ?? name;
     const there = moved(name);
     const relative = there.slice(0, Math.max(0, there.length - zone.length - 1));
     const skip = (why: string) => void skipped.push({line, text: `${type} ${why}`});
@@ -139,6 +138,10 @@ export function readMasterFile(text: string, domain: string, from = domain): Mas
     subject: subject?.toLowerCase() === zone.toLowerCase() ? undefined : subject && undotted(subject),
   };
 }
+
+/** A name of several labels with its final dot: at the head of a zone some providers leave that out. */
+const withDot = (name: string): string | undefined =>
+  /^[^.]+\..*[^.]$/.test(name) ? absolute(`${name}.`, '.') : undefined;
 
 const refused: Readonly<Record<string, string>> = {
   $INCLUDE: '$INCLUDE is not followed: put all records into one file',

@@ -2,7 +2,7 @@ import {isIPv4, isIPv6} from 'node:net';
 import {attempt} from '../../attempt.ts';
 import {bytesOf, type Remark, type ZoneWord} from './entries.ts';
 import type {FileRecord} from './master-file.ts';
-import {absolute, hostTypes} from './names.ts';
+import {hostTypes} from './names.ts';
 
 /** A record of a file, in the form that the service uses. */
 export interface ZoneRecord {
@@ -61,10 +61,10 @@ export function withFinalDot(record: ZoneRecord, names: ReadonlySet<string>, dom
 }
 
 /** A target of several labels may be whole without its final dot, as some providers write it. */
-function dottedIn({type, data}: FileRecord, {target}: RecordData): Pick<ZoneRecord, 'dotted'> {
+function dottedIn({type, data, hostOf}: FileRecord, {target}: RecordData): Pick<ZoneRecord, 'dotted'> {
   const text = data.at(-1)?.text ?? '';
   if (!hostTypes.has(type) || !/[^.]\.[^.]*[a-z-][^.]*$/i.test(text)) return {};
-  const dotted = absolute(text, '.')?.slice(0, -1);
+  const dotted = hostOf(`${text}.`)?.slice(0, -1);
   return dotted === undefined || dotted.toLowerCase() === target.toLowerCase() ? {} : {dotted};
 }
 

@@ -293,6 +293,8 @@ test.each([
   ['old.example. IN SOA ns1.p.example. a.p.example. 1 2 3 4 5\nwww.old.example. A 192.0.2.1', 'old.example'],
   ['old.example IN SOA ns1.p.example. a.p.example. 1 2 3 4 5\n', 'old.example'],
   ['$ORIGIN old.example.\nwww A 192.0.2.1', 'old.example'],
+  ['$ORIGIN old.example\n@ SOA ns1.p. a.p. 1 2 3 4 5\nwww A 192.0.2.1', 'old.example'],
+  ['@ SOA ns1.p. a.p. 1 2 3 4 5\n$ORIGIN lab.old\nwww A 192.0.2.1', undefined],
   ['a.old.example. A 192.0.2.1\nb.c.old.example. A 192.0.2.1', 'old.example'],
   ['a.example. A 192.0.2.1\nb.other. A 192.0.2.1', undefined],
   ['a A 192.0.2.1', undefined],
@@ -325,6 +327,7 @@ old.example.org. A 192.0.2.2
     {name: 'd', target: 'old.example'},
     {name: 'old', target: '192.0.2.2'},
   ]);
+  expect(file.records.map(one => 'dotted' in recordOf(one))).not.toContain(true);
 });
 
 test('a backslash at the end of a line does not take the next line in', () => {
