@@ -10,17 +10,19 @@ export const overviewName = 'overview';
 /** Milliseconds for which data counts as recent, and is not read again. */
 const keeps = 60_000;
 
+type Completes = NonNullable<ListPlace['complete']> | 'never';
+
 /**
  * The overview of the account, as a place. It reads one page of each collection, of the largest size, and the others of those
  * that figures are made of. @param complete when it reads the others
  */
-export const overviewPlace = (complete: ListPlace['complete'] = 'idle'): ScreenPlace => ({
+export const overviewPlace = (complete: Completes = 'idle'): ScreenPlace => ({
   ...screenPlace(overviewName, parts(complete)),
   keeps,
   follows: true,
 });
 
-const parts = (complete: ListPlace['complete']) =>
+const parts = (complete: Completes) =>
   resources
     .filter(({overview}) => overview !== undefined)
     .sort((one, other) => rankOf(one) - rankOf(other))
@@ -31,7 +33,7 @@ const parts = (complete: ListPlace['complete']) =>
         ([filter, needsAll]): ListPlace => ({
           ...listPlace(name, {filter}),
           whole: true,
-          complete: needsAll ? complete : undefined,
+          complete: needsAll && complete !== 'never' ? complete : undefined,
         }),
       );
     });

@@ -20,7 +20,7 @@ export function overview({output = 'table', all, ...account}: InvocationOf<'over
   const cells = terminalCells() ?? Number.POSITIVE_INFINITY;
   return inSession(account, async session => {
     const {begin, state, end} = await openHeadless(session);
-    const store = begin(setPlace(state, overviewPlace(all ? 'now' : undefined)));
+    const store = begin(setPlace(state, overviewPlace(all ? 'now' : 'never')));
     await store.idle();
     end();
     const ended = store.get();

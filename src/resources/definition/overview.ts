@@ -75,7 +75,10 @@ export interface Sentences<T> extends Entry {
   filter?: string;
   /** The period of the filter, shown after the count: `in a week`. */
   period?: string;
-  text: (item: T) => string;
+  /** @param number of items one after another that are alike */
+  text: (item: T, number: number) => string;
+  /** Items one after another with the same text here are one line, about the first of them; those without are lines of their own. */
+  alike?: (item: T) => string | undefined;
   /** A status word, for the sign before the line. */
   mark: (item: T) => string | null | undefined;
   when: (item: T) => string | null | undefined;

@@ -1,5 +1,6 @@
 import type {Event} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
+import {count} from '../../text/format.ts';
 import {verbs} from './verbs.ts';
 
 /** Turns an event into a sentence: `deploy-bot rebooted web-3`, `web-3: reboot failed (deploy-bot)`. */
@@ -84,11 +85,24 @@ export const phrases: Phrases = {
   user_ssh_key_delete: {verb: 'delete', thing: 'an SSH key', at: 'of'},
 };
 
-export function eventSentence(event: Event): string {
+export const eventSentence = (event: Event): string => eventsSentence(event, 1);
+
+/** For several alike: `kestrel added 26 records to example.org`, `kestrel rebooted web-3, 2 times`. @param number of the events */
+export function eventsSentence(event: Event, number: number): string {
   const action = event.action ?? '';
   const phrase = ownProperty(phrases, action) ?? ownPhrase(action, event.entity?.type ?? '');
-  return phrase ? sentenceOf(event, phrase) : plain(event, readable(action, event.entity?.type));
+  if (!phrase) return plain(event, readable(action, event.entity?.type)) + times(number);
+  const {thing} = phrase;
+  const one = /^an? ((?:\w+ )?\w+)$/.exec(thing ?? '')?.[1];
+  if (number === 1 || one === undefined || !event.username || !isDone(event))
+    return sentenceOf(event, phrase) + times(number);
+  const many = one.endsWith('s') ? `${one}es` : `${one}s`;
+  return sentenceOf(event, {...phrase, thing: `${count(number)} ${many}`});
 }
+
+const times = (number: number): string => (number === 1 ? '' : `, ${count(number)} times`);
+
+const isDone = ({status}: Event): boolean => status === 'finished' || status === 'notification';
 
 /** The phrase for an action that is not in the table, made from its name: `firewall_create`, about a firewall. */
 function ownPhrase(action: string, type: string): Phrase | undefined {
@@ -104,7 +118,7 @@ function sentenceOf(event: Event, {verb, thing, at, to}: Phrase): string {
   const object = thing ?? entity ?? 'something';
   const other = event.secondary_entity?.label;
   const end = `${place}${other && to ? ` ${to} ${other}` : ''}`;
-  if (status === 'finished' || status === 'notification')
+  if (isDone(event))
     return username ? `${username} ${did} ${object}${end}` : `${object} ${were(thing)} ${did}${end}`;
   if (status === 'started')
     return username

@@ -6,11 +6,12 @@ import {idColumn} from '../definition/common-columns.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
-import {eventSentence} from './event-sentence.ts';
+import {eventSentence, eventsSentence} from './event-sentence.ts';
 
-/** An event on the overview. */
+/** Events on the overview: those about the same entity that are told in the same words, one after another, are one line. */
 const line = (least: number, most: number) => ({
-  text: eventSentence,
+  text: eventsSentence,
+  alike: (event: Event) => (isSettled(event) ? `${event.entity?.id} ${eventSentence(event)}` : undefined),
   mark: (event: Event) => event.status,
   when: (event: Event) => event.created,
   least,
@@ -79,8 +80,12 @@ export const events = describe(Event).resource({
     {part: 'Events', kind: 'sentences', none: 'nothing has happened', ...line(2, 100)},
   ],
   relations: [{title: 'User', to: 'users', id: event => event.username}, ...aboutEntity()],
-  settled: event => event.status !== 'scheduled' && event.status !== 'started',
+  settled: isSettled,
 });
+
+function isSettled({status}: Event): boolean {
+  return status !== 'scheduled' && status !== 'started';
+}
 
 /** Formats seconds; a text of the service stays as it is. */
 function timeLeft(value: Event['time_remaining']): string | undefined {

@@ -6,6 +6,7 @@ import {layoutOf} from '../../../src/app/screens/overview/layout.ts';
 import {clampOverview} from '../../../src/app/screens/overview/move.ts';
 import {pieceWidth} from '../../../src/app/screens/overview/piece.ts';
 import {sectionsOf} from '../../../src/app/screens/overview/sections.ts';
+import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {open} from '../screen.tsx';
 
 /** Where the arrows lead, and from which size on parts stand side by side. */
@@ -15,8 +16,7 @@ const countLine = (frame: string) => frame.split('\n').at(-2)?.trim() ?? '';
 test('in one column left and right lead along a line, up and down to the next one', async () => {
   const screen = await open();
   await screen.press('H');
-  for (let step = 0; step < 60 && !countLine(screen.frame()).includes('status=offline'); step++)
-    await screen.press('tab');
+  await screen.press('tab', 'l');
   const told: string[] = [];
   for (const key of ['l', 'l', 'h', 'h', 'j', 'k', 'left']) {
     await screen.press(key);
@@ -32,6 +32,41 @@ test('in one column left and right lead along a line, up and down to the next on
     'left: all nodes',
   ]);
 });
+
+test.each([
+  [80, 24],
+  [200, 60],
+])(
+  'at %i×%i tab leads to the next part, shift-tab to the one before, from any of its figures',
+  async (columns, rows) => {
+    const screen = await open({columns, rows});
+    await screen.press('H');
+    const told = async (...keys: string[]) => {
+      await screen.press(...keys);
+      return countLine(screen.frame()).replace('enter opens ', '');
+    };
+    const all = ['all notices'];
+    for (let part = 1; part < overviewParts.length; part++) all.push(await told('tab'));
+    expect(all.toSorted()).toEqual(
+      [
+        ...[
+          'all notices',
+          'all nodes',
+          'all volumes',
+          'all nodes',
+          'the transfer',
+          'all events',
+          'all invoices',
+        ],
+        'events with status=failed created>7d',
+      ].toSorted(),
+    );
+    expect(await told('tab')).toBe('all notices');
+    expect(await told('j', 'j', 'tab')).toBe(all[1]);
+    expect(await told('j', 'shift-tab')).toBe('all notices');
+    expect(await told('shift-tab')).toBe(all.at(-1));
+  },
+);
 
 test('a figure below the screen comes up as its last line, one above it as its first', async () => {
   const screen = await open({columns: 60, rows: 10});
@@ -100,7 +135,7 @@ test('on any width each line fits, and from the height on that its parts need al
   for (let columns = 40; columns <= 170; columns++)
     for (const row of sized(columns, 40).rows)
       expect(row.reduce((sum, piece) => sum + pieceWidth(piece), 0)).toBeLessThanOrEqual(columns);
-  const least = sectionsOf(state, place).reduce((sum, section) => sum + compactWish(section).least, 0);
+  const least = sectionsOf(state, place).reduce((sum, section) => sum + compactWish(section, 80).least, 0);
   const around = 24 - bodyHeight({...state, size: {columns: 80, rows: 24}});
   const told = (height: number) => sized(80, height + around).figures.length;
   // One more line is one more figure, but there the second groups of the parts come with it.

@@ -1,6 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
+import {countLine as count} from '../../../src/app/screens/index.ts';
+import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {width} from '../../../src/text/text.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {golden} from '../../golden.ts';
@@ -28,11 +30,26 @@ async function openOverview(setting: Setting = {}) {
   return {screen, asked: () => screen.requests.slice(before).map(({path}) => path.split('?')[0] ?? '')};
 }
 
-/** The figure under the cursor, once it has been moved. */
-async function moveTo(screen: Awaited<ReturnType<typeof open>>, text: string, key = 'tab') {
-  for (let step = 0; step < 200; step++) {
-    if (countLine(screen.frame()).includes(text)) return;
+/** The figure under the cursor, once it has been moved there: part by part, and down and along the lines of each. */
+async function moveTo(screen: Awaited<ReturnType<typeof open>>, text: string) {
+  const name = () => {
+    const place = placeOf(screen.store.get());
+    return place.kind === 'screen' ? place.figure : undefined;
+  };
+  const moves = async (key: string) => {
+    const before = name();
     await screen.press(key);
+    return name() !== before;
+  };
+  for (let part = 0; part < overviewParts.length; part++) {
+    for (let line = 0; line < 30; line++) {
+      let along = 0;
+      do if (count(screen.store.get()).includes(text)) return;
+      while (along++ < 30 && (await moves('l')));
+      while (--along > 0) await screen.press('h');
+      if (!(await moves('j'))) break;
+    }
+    await screen.press('g', ...Array.from({length: part + 1}, () => 'tab'));
   }
   expect.fail(`no figure tells of ${text}`);
 }
@@ -61,7 +78,7 @@ test('the overview shows problems first and requests each collection once', asyn
 
 test("each number equals its list's count, and esc returns to the figure", async () => {
   const {screen} = await openOverview({columns: 120, rows: 40});
-  await moveTo(screen, 'nodes with status=offline', 'j');
+  await moveTo(screen, 'nodes with status=offline');
   const [, number] = /offline .*? (\d+) /.exec(screen.frame()) ?? [];
   await screen.press('enter');
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes', filter: 'status=offline'});
@@ -262,6 +279,52 @@ test.each([80, 120])('a sum over the first rows of a list is no total, at %i col
     expect(frame).toMatch(/a month +nodes .*at least \$[\d,]+\.\d\d/);
   }
   for (const line of lines(frame)) expect(width(line)).toBeLessThanOrEqual(columns);
+});
+
+test('events that are alike and follow one another are one line, about the newest', async () => {
+  const event = (id: number, more: object = {}) => ({
+    ...{id, action: 'dns_record_create', username: 'kestrel', status: 'notification'},
+    ...{created: '2026-11-20T11:00:00', entity: {type: 'domain', id: 7, label: 'harbour.example'}},
+    ...more,
+  });
+  const alike = Array.from({length: 26}, (_, index) => event(100 - index));
+  const data = [
+    ...alike,
+    event(60, {username: 'lin-wei'}),
+    ...[event(59), event(58)].map(one => ({...one, status: 'started', percent_complete: 5})),
+    ...[event(57), event(56)].map(one => ({...one, action: 'node_reboot', status: 'finished'})),
+  ];
+  const {screen} = await openOverview({
+    rows: 40,
+    transport: async (wire, service, signal) =>
+      wire.url.includes('/account/events')
+        ? {status: 200, headers: {}, body: JSON.stringify({data, page: 1, pages: 1, results: data.length})}
+        : service(wire, signal),
+  });
+  const from = lines(screen.frame()).findIndex(line => line.startsWith(' Events '));
+  const shown = lines(screen.frame()).slice(from, from + 5);
+  expect(shown.map(line => line.replace(/^ (Events)? +| +1 h ago$/g, ''))).toEqual([
+    '○ kestrel added 26 records to harbour.example',
+    '○ lin-wei added a record to harbour.example',
+    '◐ kestrel is adding a record to harbour.example, 5 %',
+    '◐ kestrel is adding a record to harbour.example, 5 %',
+    '● kestrel rebooted harbour.example, 2 times',
+  ]);
+  await moveTo(screen, 'kestrel added a record');
+  await screen.press('enter');
+  expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'events', id: '100'});
+});
+
+test.each([
+  [80, 50],
+  [200, 60],
+])('at %i×%i no notice is cut above rows that are free', async (columns, rows) => {
+  const {screen} = await openOverview({columns, rows});
+  const all = lines(screen.frame());
+  const nodes = all.findIndex(line => line.startsWith(' Nodes '));
+  const notices = all.slice(2, nodes).map(line => line.slice(0, columns === 200 ? 66 : columns));
+  expect(notices.join('')).toMatch(/You have an +important +ticket open|You have an important +ticket open/);
+  expect(notices.join('')).not.toContain('…');
 });
 
 test('returning within a minute requests nothing; r reads all again', async () => {

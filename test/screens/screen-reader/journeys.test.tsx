@@ -190,7 +190,7 @@ test('the overview reads its sections, then the selected figure and its target',
   expect(told).toContainEqual(expect.stringMatching(/^Nodes: 140, offline 12, running \d+, /));
   expect(told.at(-1)).toMatch(/^Notices 5: enter opens all notices, 1 of \d+$/);
   expect(told.filter(text => drawn.test(text))).toEqual([]);
-  expect(await hear('tab')).toEqual([expect.stringMatching(/^major db-primary-fra: .*, 2 of \d+$/)]);
+  expect(await hear('j')).toEqual([expect.stringMatching(/^major db-primary-fra: .*, 2 of \d+$/)]);
 });
 
 test('of the overview a part that could not be read is read out as well', async () => {

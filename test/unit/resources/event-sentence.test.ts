@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {Event} from '../../../src/model/index.ts';
-import {eventSentence} from '../../../src/resources/events/event-sentence.ts';
+import {eventSentence, eventsSentence} from '../../../src/resources/events/event-sentence.ts';
 import {eventMark, workOf} from '../../../src/resources/events/events.ts';
 import {asDone} from '../../../src/resources/events/verbs.ts';
 
@@ -25,6 +25,23 @@ test('an event is a sentence according to its status', () => {
   expect(by({status: 'started', username: null})).toBe('web-3 is being rebooted');
   expect(by({status: 'paused_by_host'})).toBe('web-3: reboot paused by host (deploy-bot)');
   expect(by({status: null, username: null})).toBe('web-3: reboot');
+});
+
+test('of several events alike the sentence tells how many', () => {
+  const several = (number: number, fields: Partial<Event>): string =>
+    eventsSentence({id: 1, status: 'finished', username: 'kestrel', entity: web3, ...fields}, number);
+  expect(several(26, {action: 'dns_record_create'})).toBe('kestrel added 26 records to web-3');
+  expect(several(1200, {action: 'node_addip'})).toBe('kestrel added 1,200 addresses to web-3');
+  expect(several(2, {action: 'user_ssh_key_add'})).toBe('kestrel added 2 SSH keys of web-3');
+  expect(several(2, {action: 'node_reboot'})).toBe('kestrel rebooted web-3, 2 times');
+  expect(several(2, {action: 'host_reboot'})).toBe('kestrel rebooted the host of web-3, 2 times');
+  expect(several(2, {action: 'payment_method_add'})).toBe('kestrel added a way to pay, 2 times');
+  expect(several(2, {action: 'backups_enable'})).toBe('kestrel enabled backups for web-3, 2 times');
+  expect(several(2, {action: 'disk_create', username: null})).toBe('a disk was created of web-3, 2 times');
+  expect(several(3, {action: 'disk_create', status: 'failed'})).toBe(
+    'web-3: disk creation failed (kestrel), 3 times',
+  );
+  expect(several(3, {action: 'lassie_reboot'})).toBe('web-3: lassie reboot finished (kestrel), 3 times');
 });
 
 test('the sentence names entity and secondary entity', () => {

@@ -2,21 +2,44 @@ import {columns} from '../../../charts/columns.ts';
 import {gauge, gaugeTone, percent} from '../../../charts/gauge.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
-import {blankPiece, chartPiece, eventRow, fitRow, notesOf, sign, widthOf} from './piece.ts';
+import {
+  blankPiece,
+  chartPiece,
+  eventRows,
+  fitRow,
+  notesOf,
+  remarkRows,
+  sign,
+  widthOf,
+  wishOfEvents,
+} from './piece.ts';
 import {shared, type Wish, wishOfAll} from './share.ts';
 
 /** Draws a part of the overview in as few lines as possible: its title at the left, each group in a line beside it. */
 
-function wishOf(group: OverviewGroup): Wish {
-  if (group.kind === 'lines') {
-    const {length} = group.entries;
-    return {least: Math.min(group.least, length), fair: Math.min(3, length), most: length};
-  }
-  const most = group.kind === 'gauges' ? Math.min(2, group.entries.length) : 1;
-  return {least: 1, fair: most, most};
+function wishOf(group: OverviewGroup, width: number): Wish {
+  if (group.kind === 'lines') return wishOfEvents(group, width, 3);
+  if (group.kind === 'remark') return {...oneLine, free: remarkRows(group, width).length};
+  if (group.kind !== 'gauges') return oneLine;
+  const most = Math.min(2, group.entries.length);
+  return {least: 1, fair: most, most, free: most};
 }
 
-export const compactWish = ({groups}: OverviewSection): Wish => wishOfAll(groups.map(wishOf), 0);
+const oneLine: Wish = {least: 1, fair: 1, most: 1, free: 1};
+
+/** The cells of the title of a part, and of the sum that its first line begins with. */
+const titleCells = (width: number): number => (width < 60 ? 10 : 11);
+const sumCells = (sum: string | undefined, width: number): number =>
+  sum === undefined ? 0 : cellsIn(brief(sum, width)) + 2;
+
+/** @param width the cells of the screen */
+export function compactWish({groups, sum}: OverviewSection, width: number): Wish {
+  const room = width - titleCells(width) - 1;
+  return wishOfAll(
+    groups.map((group, index) => wishOf(group, index === 0 ? room - sumCells(sum, width) : room)),
+    0,
+  );
+}
 
 /** The least width of a gauge with its percentage. If it does not fit, the amounts beside it are left out. */
 const leastGauge = 14;
@@ -30,12 +53,15 @@ interface Space {
 
 export function compactRows(section: OverviewSection, {width, lines, above}: Space): OverviewRow[] {
   const {title, figure, sum, tone, partial, unreadable, at, groups} = section;
-  const left = width < 60 ? 10 : 11;
-  const shares = shared(lines, groups.map(wishOf));
+  const left = titleCells(width);
   const numberPieces: Piece[] =
     sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}, blankPiece(2)];
   // The header already shows when live data was read, so a part shows its own time only if that differs.
   const room = width - left - 1;
+  const shares = shared(
+    lines,
+    groups.map((group, index) => wishOf(group, index === 0 ? room - sumCells(sum, width) : room)),
+  );
   const aside = notesOf({unreadable, partial, at: at === above ? undefined : at}, Math.max(20, room / 2));
   return groups.flatMap((group, index) => {
     const space = index === 0 && aside.length > 0 ? room - widthOf(aside) - 2 : room;
@@ -49,7 +75,7 @@ export function compactRows(section: OverviewSection, {width, lines, above}: Spa
         : [];
       const indent: OverviewRow = first
         ? head
-        : index === 0 && group.kind === 'lines'
+        : index === 0 && (group.kind === 'lines' || group.kind === 'remark')
           ? [blankPiece(widthOf(head))]
           : [];
       const body = fitRow([...indent, ...row], first ? space : room);
@@ -62,11 +88,11 @@ export function compactRows(section: OverviewSection, {width, lines, above}: Spa
 function rowsOf(group: OverviewGroup, width: number, lines: number): OverviewRow[] {
   switch (group.kind) {
     case 'remark':
-      return [[{text: brief(group.text, width), tone: group.tone}]];
+      return remarkRows(group, width, lines);
     case 'tallies':
       return [inline(group.entries, group.title, width)];
     case 'lines':
-      return group.entries.slice(0, lines).map(entry => eventRow(entry, width));
+      return eventRows(group.entries, width, lines);
     case 'gauges': {
       const [all, ...rest] = group.entries;
       if (!all) return [];

@@ -139,7 +139,7 @@ function costs({part}: EntryOf<'cost'>, from: From): Made {
 
 function sentences(entry: Sentences<unknown>, from: From): Made {
   const {data, resource, at: now} = from;
-  const {filter = '', period, first = [], least, most, none, part, mark, text, when, tone} = entry;
+  const {filter = '', period, first = [], least, most, none, part, mark, text, when, tone, alike} = entry;
   const filteredPages = filter === '' ? data.pages : pagesKept(from, filter);
   const number = filter === '' ? data.results : numberOf(filteredPages);
   const all = filteredPages.flatMap(slots => slots.flatMap(slot => (slot.ok ? [slot.value] : [])));
@@ -148,14 +148,14 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
     return at < 0 ? first.length : at;
   };
   const sorted = all.toSorted((one, other) => rank(one) - rank(other));
-  const entries = sorted.slice(0, most).map(item => {
-    return {
+  const entries = together(sorted, alike)
+    .slice(0, most)
+    .map(({item, number}) => ({
       figure: itemFigure(`${part} ${resource.id(item)}`, resource, item),
       mark: mark(item) ?? undefined,
-      text: text(item),
+      text: text(item, number),
       when: ago(when(item), {now}) ?? '',
-    };
-  });
+    }));
   const worst = sorted[0] === undefined ? undefined : markOf(mark(sorted[0]) ?? '').tone;
   const group: OverviewGroup =
     entries.length === 0
@@ -166,4 +166,16 @@ function sentences(entry: Sentences<unknown>, from: From): Made {
       ? [filter === '' ? count(number) : sumText(data, count(number)), period].filter(Boolean).join(' ')
       : undefined;
   return {groups: [group], sum: countText, tone: number > 0 && worst === 'bad' ? tone : undefined, filter};
+}
+
+/** The items with the number of those that are alike and come one after another; of these only the first. */
+function together(items: readonly unknown[], alike: Sentences<unknown>['alike'] = () => undefined) {
+  const lines: {item: unknown; key: string | undefined; number: number}[] = [];
+  for (const item of items) {
+    const key = alike(item);
+    const last = lines.at(-1);
+    if (last && key !== undefined && key === last.key) last.number++;
+    else lines.push({item, key, number: 1});
+  }
+  return lines;
 }

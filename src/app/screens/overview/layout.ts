@@ -15,8 +15,9 @@ export interface PlacedFigure {
   /** Its first cell, and the cell after its last one. */
   from: number;
   to: number;
-  /** The column of parts that it is in. */
+  /** The column of parts that it is in, and the number of its part, in reading order. */
   column: number;
+  box: number;
 }
 
 interface Layout {
@@ -50,12 +51,15 @@ interface Space {
 function laidOut(sections: readonly OverviewSection[], {width, height, above}: Space): Layout {
   const number = columnsFor(width, height);
   if (number === 1) {
-    const shown = fitting(sections, height);
-    const shares = shared(height, shown.map(compactWish));
-    const rows = shown.flatMap((section, index) =>
+    const shown = fitting(sections, {width, height});
+    const shares = shared(
+      height,
+      shown.map(section => compactWish(section, width)),
+    );
+    const boxes = shown.map((section, index) =>
       compactRows(section, {width, lines: shares[index] ?? 1, above}),
     );
-    return together([rows], width, 0);
+    return together([boxes], width, 0);
   }
   const gap = 2;
   const each = Math.floor((width - gap * (number - 1)) / number);
@@ -63,8 +67,14 @@ function laidOut(sections: readonly OverviewSection[], {width, height, above}: S
   return together(
     parted.map(part => {
       // The blank line at the end of a column is cut off.
-      const shares = shared(height + 1, part.map(roomyWish));
-      return part.flatMap((section, index) => roomyRows(section, each, shares[index] ?? 1)).slice(0, -1);
+      const shares = shared(
+        height + 1,
+        part.map(section => roomyWish(section, each)),
+      );
+      return part.map((section, index) => {
+        const rows = roomyRows(section, each, shares[index] ?? 1);
+        return index === part.length - 1 ? rows.slice(0, -1) : rows;
+      });
     }),
     each,
     gap,
@@ -72,8 +82,12 @@ function laidOut(sections: readonly OverviewSection[], {width, height, above}: S
 }
 
 /** Fits the parts to a screen with few lines: problems come first, and each part shows only its first group of figures. */
-function fitting(sections: readonly OverviewSection[], height: number): readonly OverviewSection[] {
-  if (sections.reduce((sum, section) => sum + compactWish(section).least, 0) <= height) return sections;
+function fitting(
+  sections: readonly OverviewSection[],
+  {width, height}: Pick<Space, 'width' | 'height'>,
+): readonly OverviewSection[] {
+  if (sections.reduce((sum, section) => sum + compactWish(section, width).least, 0) <= height)
+    return sections;
   const isWrong = ({tone}: OverviewSection) => Number(tone === 'bad');
   return sections.map(withFirstGroup).sort((one, other) => isWrong(other) - isWrong(one));
 }
@@ -94,20 +108,30 @@ const inColumns = (sections: readonly OverviewSection[], number: 2 | 3): Overvie
     .map(titles => sections.filter(({title}) => titles.includes(title)))
     .filter(column => column.length > 0);
 
-function together(columns: readonly (readonly OverviewRow[])[], width: number, gap: number): Layout {
-  const height = columns.reduce((most, {length}) => Math.max(most, length), 0);
+/** Puts columns of parts side by side; each part is its rows. */
+function together(
+  columns: readonly (readonly (readonly OverviewRow[])[])[],
+  width: number,
+  gap: number,
+): Layout {
+  const height = columns.reduce((most, boxes) => Math.max(most, boxes.flat().length), 0);
   const rows: OverviewRow[] = [];
   const figures: PlacedFigure[] = [];
   for (let line = 0; line < height; line++)
     rows.push(
-      columns.flatMap((column, index) => [
+      columns.flatMap((boxes, index) => [
         ...(index > 0 ? [blankPiece(gap)] : []),
-        ...fitRow(column[line] ?? [], width),
+        ...fitRow(boxes.flat()[line] ?? [], width),
       ]),
     );
-  for (const [column, all] of columns.entries())
-    for (const [line, row] of all.entries())
-      place(figures, row, {line, left: column * (width + gap), column});
+  let box = 0;
+  for (const [column, boxes] of columns.entries()) {
+    let line = 0;
+    for (const part of boxes) {
+      for (const row of part) place(figures, row, {line: line++, left: column * (width + gap), column, box});
+      box++;
+    }
+  }
   return {rows, figures};
 }
 
@@ -115,7 +139,7 @@ function together(columns: readonly (readonly OverviewRow[])[], width: number, g
 function place(
   figures: PlacedFigure[],
   row: OverviewRow,
-  {line, left, column}: {line: number; left: number; column: number},
+  {line, left, column, box}: {line: number; left: number; column: number; box: number},
 ): void {
   let from = left;
   for (const piece of row) {
@@ -123,7 +147,7 @@ function place(
     const {figure} = piece;
     if (figure) {
       const before = figures.find(one => one.figure.name === figure.name);
-      if (!before) figures.push({figure, line, from, to, column});
+      if (!before) figures.push({figure, line, from, to, column, box});
       else if (before.line === line) before.to = to;
     }
     from = to;

@@ -27,7 +27,7 @@ export function clampOverview(state: State, place: ScreenPlace): ScreenPlace {
 
 export type Way = 'next' | 'previous' | 'up' | 'down' | 'left' | 'right';
 
-/** Moves the cursor to the next figure; without one it stays. */
+/** Moves the cursor to the next figure, or to the first of the next part; without one it stays. */
 export function move(state: State, way: Way): State {
   const place = placeOf(state);
   if (place.kind !== 'screen') return state;
@@ -44,8 +44,15 @@ function nextTo(
   figures: readonly PlacedFigure[],
   {at, here, way}: {at: number; here: PlacedFigure; way: Way},
 ): number {
-  if (way === 'next') return (at + 1) % figures.length;
-  if (way === 'previous') return (at - 1 + figures.length) % figures.length;
+  if (way === 'next')
+    return Math.max(
+      0,
+      figures.findIndex(({box}) => box > here.box),
+    );
+  if (way === 'previous') {
+    const box = figures.findLast(one => one.box < here.box)?.box ?? figures.at(-1)?.box;
+    return figures.findIndex(one => one.box === box);
+  }
   const [nearest] = figures
     .filter(one => liesThatWay(one, here, way))
     .sort((one, other) => distance(one, here) - distance(other, here));

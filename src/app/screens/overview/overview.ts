@@ -72,8 +72,8 @@ function fetches(state: State): Fetches {
 }
 
 const ways: readonly (readonly [way: Way, keys: readonly [string, ...string[]], help: string])[] = [
-  ['next', ['tab'], 'the next figure'],
-  ['previous', ['shift-tab'], 'the figure before'],
+  ['next', ['tab'], 'the next part'],
+  ['previous', ['shift-tab'], 'the part before'],
   ['down', ['j', 'down'], 'the figure below'],
   ['up', ['k', 'up'], 'the figure above'],
   ['right', ['l', 'right'], 'the figure to the right'],
@@ -91,7 +91,7 @@ const keys: readonly Binding[] = [
   },
   ...ways.map(
     ([way, keys, help]): Binding => ({
-      name: `${way}Figure`,
+      name: way === 'next' || way === 'previous' ? `${way}Part` : `${way}Figure`,
       keys,
       help,
       hint: way === 'next' ? 'next' : undefined,

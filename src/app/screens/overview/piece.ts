@@ -1,8 +1,9 @@
 import type {ChartRow} from '../../../charts/chart.ts';
-import {markOf} from '../../../resources/definition/status.ts';
+import {markOf, type Tone} from '../../../resources/definition/status.ts';
 import {briefSentence} from '../../../text/sentence.ts';
-import {brief, fitTo, width} from '../../../text/text.ts';
-import type {EventLine, Figure, OverviewRow, OverviewSection, Piece} from './model.ts';
+import {brief, fitTo, width, wrapCut} from '../../../text/text.ts';
+import type {EventLine, Figure, OverviewGroup, OverviewRow, OverviewSection, Piece} from './model.ts';
+import type {Wish} from './share.ts';
 
 export const blankPiece = (cells: number): Piece => ({text: ' '.repeat(Math.max(0, cells))});
 
@@ -30,16 +31,61 @@ export function fitRow(row: OverviewRow, cells: number): OverviewRow {
   return left > 0 ? [...fitting, blankPiece(left)] : fitting;
 }
 
-/** One line for an event: its sign, its sentence and, if the line is not too short, its time. */
-export function eventRow({figure, mark, text, when}: EventLine, cells: number): OverviewRow {
-  const time = when === '' || cells < 40 ? '' : `  ${when}`;
-  const room = cells - 2 - width(time);
-  return [
-    mark === undefined ? blankPiece(1) : sign(mark, figure),
-    {text: ` ${fitTo(briefSentence(text, room), room)}`, figure},
-    {text: time, tone: 'dim', figure},
-  ];
+/** The most lines of a sentence that is wrapped because rows are free. */
+const mostWrapped = 3;
+
+const wrapped = (text: string, cells: number, most = mostWrapped): string[] =>
+  wrapCut(brief(text, (mostWrapped + 1) * cells), cells, most);
+
+/** The cells for the sentence of an event: its sign stands before it, its time after it if the line is not too short. */
+function sentenceRoom({when}: EventLine, cells: number): number {
+  return cells - 2 - (when === '' || cells < 40 ? 0 : width(when) + 2);
 }
+
+/** The most events that are shown before other parts get the rows that are free. */
+const mostEvents = 12;
+
+/** A line for each event; with rows that are free, as many as they take if no sentence is cut. */
+export function wishOfEvents(
+  {entries, least}: Extract<OverviewGroup, {kind: 'lines'}>,
+  cells: number,
+  fair: number,
+): Wish {
+  const {length} = entries;
+  return {
+    least: Math.min(least, length),
+    fair: Math.min(fair, length),
+    most: Math.min(mostEvents, length),
+    free: entries.reduce((sum, entry) => sum + wrapped(entry.text, sentenceRoom(entry, cells)).length, 0),
+  };
+}
+
+/** A line for each event, as many as fit: its sign, its sentence, its time. What is left over goes to sentences that are cut. */
+export function eventRows(entries: readonly EventLine[], cells: number, lines: number): OverviewRow[] {
+  let spare = lines - entries.length;
+  return entries.slice(0, lines).flatMap((entry): OverviewRow[] => {
+    const {figure, mark, text, when} = entry;
+    const room = sentenceRoom(entry, cells);
+    const [first = '', ...more] =
+      spare > 0 ? wrapped(text, room, Math.min(mostWrapped, spare + 1)) : [briefSentence(text, room)];
+    spare -= more.length;
+    return [
+      [
+        mark === undefined ? blankPiece(1) : sign(mark, figure),
+        {text: ` ${fitTo(first, room)}`, figure},
+        {text: room === cells - 2 ? '' : `  ${when}`, tone: 'dim', figure},
+      ],
+      ...more.map((line): OverviewRow => [blankPiece(2), {text: line, figure}]),
+    ];
+  });
+}
+
+/** A remark in as many lines as there are. */
+export const remarkRows = (
+  {text, tone}: {text: string; tone: Tone},
+  cells: number,
+  lines = mostWrapped,
+): OverviewRow[] => wrapped(text, cells, Math.min(mostWrapped, lines)).map(line => [{text: line, tone}]);
 
 /**
  * The remarks beside a title: what the figures lack stands out, when they were read does not. If not all fit, only the first is
@@ -49,12 +95,16 @@ export function notesOf(
   {unreadable, partial, at}: Pick<OverviewSection, 'unreadable' | 'partial' | 'at'>,
   cells: number,
 ): OverviewRow {
-  const lacking = [unreadable, partial].flatMap((text): Piece[] => (text ? [{text, tone: 'warn'}] : []));
-  const notes: Piece[] = [...lacking, ...(at ? [{text: at, tone: 'dim'} as const] : [])];
+  const lacking = [unreadable, partial].flatMap(text => (text ? [{text, tone: 'warn'} as const] : []));
+  const notes = [...lacking, ...(at ? [{text: at, tone: 'dim'} as const] : [])];
   const row = notes.flatMap((note, index) =>
     index === 0 ? [note] : [{text: ' · ', tone: 'dim'} as const, note],
   );
-  return widthOf(row) > cells ? notes.slice(0, 1) : row;
+  if (widthOf(row) <= cells) return row;
+  const [first] = notes;
+  if (!first || pieceWidth(first) <= cells || first.text !== partial) return notes.slice(0, 1);
+  // The numbers alone: `500 of 1,500`.
+  return [{...first, text: partial.replace(/ \D*$/, '')}];
 }
 
 /** The sign of a status word, one cell. */

@@ -4,7 +4,17 @@ import {bar, gauge} from '../../../charts/gauge.ts';
 import {count} from '../../../text/format.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
-import {blankPiece, chartPiece, eventRow, fitRow, notesOf, sign, widthOf} from './piece.ts';
+import {
+  blankPiece,
+  chartPiece,
+  eventRows,
+  fitRow,
+  notesOf,
+  remarkRows,
+  sign,
+  widthOf,
+  wishOfEvents,
+} from './piece.ts';
 import {shared, type Wish, wishOfAll} from './share.ts';
 
 /** Draws a part of the overview in its column: a line with its title, its bars and lines below, and a blank line. */
@@ -12,31 +22,52 @@ import {shared, type Wish, wishOfAll} from './share.ts';
 /** The lines of a part in addition to those of its groups: its title and the blank line. */
 const about = 2;
 
-/** The height of the columns of months, without the two lines of text below them. */
-const columnLines = {least: 2, most: 5};
+/** The height of the columns of months, without the lines of text below them. */
+const columnLines = {least: 2, fair: 3, most: 5, free: 16};
 
-function wishOf(group: OverviewGroup): Wish {
-  const length = group.kind === 'remark' ? 1 : group.entries.length;
+function wishOf(group: OverviewGroup, width: number): Wish {
+  if (group.kind === 'remark') {
+    const most = remarkRows(group, width).length;
+    return {least: 1, fair: 1, most, free: most};
+  }
+  const {length} = group.entries;
   switch (group.kind) {
-    case 'remark':
-      return {least: 1, fair: 1, most: 1};
     case 'lines':
-      return {least: Math.min(group.least, length), fair: Math.min(5, length), most: length};
-    case 'months':
-      return {least: columnLines.least + 2, fair: columnLines.least + 3, most: columnLines.most + 2};
+      return wishOfEvents(group, width, 5);
+    case 'months': {
+      const {least, fair, most, free} = columnLines;
+      const amounts = amountRows(shownMonths(group.entries, width), width).length;
+      return {least: least + 2, fair: fair + 2, most: most + 2, free: free + 1 + amounts};
+    }
     case 'tallies':
-      return {least: Math.min(2, length), fair: Math.min(4, length), most: Math.min(length, 16)};
+      return {
+        least: Math.min(2, length),
+        fair: Math.min(4, length),
+        most: Math.min(length, 16),
+        free: length,
+      };
     case 'gauges':
-      return {least: 1, fair: Math.min(3, length), most: Math.min(length, 16)};
+      return {least: 1, fair: Math.min(3, length), most: Math.min(length, 16), free: length};
   }
 }
 
-export const roomyWish = ({groups}: OverviewSection): Wish => wishOfAll(groups.map(wishOf), about);
+/** Cells of a part beside its figures. */
+const margins = 2;
+
+/** @param width the cells of the part's column */
+export const roomyWish = ({groups}: OverviewSection, width: number): Wish =>
+  wishOfAll(
+    groups.map(group => wishOf(group, width - margins)),
+    about,
+  );
 
 export function roomyRows(section: OverviewSection, width: number, lines: number): OverviewRow[] {
   const {groups} = section;
-  const shares = shared(lines - about, groups.map(wishOf));
-  const inner = width - 2;
+  const inner = width - margins;
+  const shares = shared(
+    lines - about,
+    groups.map(group => wishOf(group, inner)),
+  );
   const titles = groups.map(group => (group.kind === 'tallies' ? group.title : ''));
   const gutter = Math.min(10, Math.max(0, ...titles.map(title => cellsIn(title) + 2)));
   const tallies = groups.flatMap(group => (group.kind === 'tallies' ? group.entries : []));
@@ -137,9 +168,9 @@ function rowsOf(
 ): OverviewRow[] {
   switch (group.kind) {
     case 'remark':
-      return [[{text: brief(group.text, width), tone: group.tone}]];
+      return remarkRows(group, width, lines);
     case 'lines':
-      return group.entries.slice(0, lines).map(entry => eventRow(entry, width));
+      return eventRows(group.entries, width, lines);
     case 'gauges': {
       const shown = group.entries.slice(0, lines);
       const names = shown.reduce((most, {name}) => Math.max(most, cellsIn(brief(name, 16))), 0);
@@ -156,34 +187,47 @@ function rowsOf(
   }
 }
 
-/** A column for each month above its name, then the newest amounts, as many as fit. */
+/** The cells of a month's column. */
+const monthCells = 3;
+
+const shownMonths = (entries: readonly Tally[], width: number): readonly Tally[] =>
+  entries.slice(-Math.max(1, Math.floor((width + 1) / (monthCells + 1))));
+
+/** A column for each month above its name, then the amounts, the newest first, in as many lines as are left. */
 function monthRows(entries: readonly Tally[], width: number, lines: number): OverviewRow[] {
-  const each = 3;
-  const fitting = Math.max(1, Math.floor((width + 1) / (each + 1)));
-  const shown = entries.slice(-fitting);
-  const height = Math.max(1, lines - 2);
+  const shown = shownMonths(entries, width);
+  const amounts = amountRows(shown, width);
+  const height = Math.max(1, Math.min(columnLines.free, lines - 2));
   const most = greatest(shown.map(({value}) => value));
   const across = (draw: (entry: Tally) => Piece): OverviewRow =>
     shown.flatMap(entry => [draw(entry), blankPiece(1)]);
   const chart = Array.from({length: height}, (_, line) =>
     across(entry =>
       chartPiece(
-        each,
-        ascii => columns([entry], {width: each, height, most, ascii})[line] ?? [{text: ' '.repeat(each)}],
+        monthCells,
+        ascii =>
+          columns([entry], {width: monthCells, height, most, ascii})[line] ?? [
+            {text: ' '.repeat(monthCells)},
+          ],
         {figure: entry.figure, tone: entry === shown.at(-1) ? 'accent' : 'dim'},
       ),
     ),
   );
-  const names = across(({figure, name}) => ({text: fitTo(name, each), tone: 'dim', figure}));
-  const newest: Piece[] = [];
-  for (const {figure, name, text} of shown.toReversed()) {
+  const names = across(({figure, name}) => ({text: fitTo(name, monthCells), tone: 'dim', figure}));
+  return [...chart, names, ...amounts.slice(0, Math.max(1, lines - height - 1))];
+}
+
+/** The amounts of months, the newest first: as many in a line as fit. */
+function amountRows(months: readonly Tally[], width: number): OverviewRow[] {
+  const rows: Piece[][] = [];
+  for (const {figure, name, text} of months.toReversed()) {
     const amount: Piece[] = [
-      ...(newest.length > 0 ? [blankPiece(2)] : []),
       {text: `${name} `, figure, tone: 'dim'},
       {text, figure, bold: true},
     ];
-    if (newest.length > 0 && widthOf(newest) + widthOf(amount) > width) break;
-    newest.push(...amount);
+    const last = rows.at(-1);
+    if (last && widthOf(last) + 2 + widthOf(amount) <= width) last.push(blankPiece(2), ...amount);
+    else rows.push(amount);
   }
-  return [...chart, names, fitRow(newest, width)];
+  return rows.map(row => fitRow(row, width));
 }

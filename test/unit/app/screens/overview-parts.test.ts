@@ -9,6 +9,7 @@ import type {
   Tally,
 } from '../../../../src/app/screens/overview/model.ts';
 import {roomyRows, roomyWish} from '../../../../src/app/screens/overview/roomy.ts';
+import type {Wish} from '../../../../src/app/screens/overview/share.ts';
 import {golden} from '../../../golden.ts';
 
 /** Parts of the overview, drawn in a column of their own, and beside their title where there is little room. */
@@ -166,27 +167,50 @@ test.each<[Partial<OverviewSection>, number, string]>([
   expect(texts(roomyRows(section([none], more), width, 3))[0]).toBe(line);
 });
 
-test('how many lines a part needs, its fair share and the most that it can use', () => {
-  const wish = ({least, fair, most}: {least: number; fair: number; most: number}) => [least, fair, most];
-  expect(all.map(group => wish(roomyWish(section([group]))))).toEqual([
-    [4, 4, 4],
-    [4, 6, 7],
-    [4, 4, 4],
-    [3, 5, 6],
-    [6, 7, 9],
-    [4, 7, 8],
-    [3, 3, 3],
+test('how many lines a part needs, its fair share, what it has a use for, and what it can fill', () => {
+  const wish = ({least, fair, most, free}: Wish) => [least, fair, most, free];
+  expect(all.map(group => wish(roomyWish(section([group]), 60)))).toEqual([
+    [4, 4, 4, 4],
+    [4, 6, 7, 7],
+    [4, 4, 4, 4],
+    [3, 5, 6, 6],
+    [6, 7, 9, 21],
+    [4, 7, 8, 8],
+    [3, 3, 3, 3],
   ]);
-  expect(all.map(group => wish(compactWish(section([group]))))).toEqual([
-    [1, 1, 1],
-    [1, 1, 1],
-    [1, 1, 1],
-    [1, 2, 2],
-    [1, 1, 1],
-    [2, 3, 6],
-    [1, 1, 1],
+  expect(all.map(group => wish(compactWish(section([group]), 80)))).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+    [1, 1, 1, 1],
+    [1, 2, 2, 2],
+    [1, 1, 1, 1],
+    [2, 3, 6, 6],
+    [1, 1, 1, 1],
   ]);
-  expect(wish(roomyWish(section([statuses, none])))).toEqual([5, 5, 5]);
+  expect(wish(roomyWish(section([statuses, none]), 60))).toEqual([5, 5, 5, 5]);
+});
+
+test('sentences are wrapped where lines are free, the first ones first, and no further than three lines', () => {
+  const entry = (text: string) => ({figure: figure(text), mark: 'failed', text, when: '3 min ago'});
+  const two = ['one sentence that is too long for its line', 'another one that does not fit beside its time'];
+  const part = section([{kind: 'lines', least: 1, entries: two.map(entry)}]);
+  const rows = (lines: number) =>
+    texts(roomyRows(part, 44, lines + 2))
+      .slice(1, -1)
+      .map(row => row.trimEnd());
+  expect(rows(2)).toEqual([
+    ' ▲ one sentence that is too lon…  3 min ago',
+    ' ▲ another one that does not fi…  3 min ago',
+  ]);
+  expect(rows(3)).toEqual([
+    ' ▲ one sentence that is too long  3 min ago',
+    '   for its line',
+    ' ▲ another one that does not fi…  3 min ago',
+  ]);
+  expect(rows(9)).toHaveLength(4);
+  const endless = section([{kind: 'lines', least: 1, entries: [entry('word '.repeat(99))]}]);
+  expect(texts(roomyRows(endless, 44, 30)).slice(1, -1)).toHaveLength(3);
+  expect(roomyWish(endless, 44)).toEqual({least: 3, fair: 3, most: 3, free: 5});
 });
 
 test('a name that is too long gives way to the numbers', () => {

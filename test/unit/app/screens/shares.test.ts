@@ -3,33 +3,37 @@ import {expect, test} from 'vitest';
 import {seriesOf} from '../../../../src/app/screens/item/time-series.ts';
 import {shared, wishOfAll} from '../../../../src/app/screens/overview/share.ts';
 
-const wish = fc
-  .tuple(fc.nat(5), fc.nat(5), fc.nat(5))
-  .map(([least, more, most]) => ({least, fair: least + more, most: least + more + most}));
+const wish = fc.tuple(fc.nat(5), fc.nat(5), fc.nat(5), fc.nat(5)).map(([least, fair, most, free]) => ({
+  ...{least, fair: least + fair},
+  ...{most: least + fair + most, free: least + fair + most + free},
+}));
 
-test('parts get what they need, then their fair share, then what they can use, the first ones first', () => {
+test('parts get what they need, their fair share, what they have a use for, then free lines, the first ones first', () => {
   expect(
     shared(10, [
-      {least: 1, fair: 3, most: 9},
-      {least: 2, fair: 4, most: 5},
+      {least: 1, fair: 3, most: 9, free: 9},
+      {least: 2, fair: 4, most: 5, free: 5},
     ]),
   ).toEqual([6, 4]);
   expect(
     shared(4, [
-      {least: 1, fair: 3, most: 9},
-      {least: 2, fair: 4, most: 5},
+      {least: 1, fair: 3, most: 9, free: 9},
+      {least: 2, fair: 4, most: 5, free: 5},
     ]),
   ).toEqual([2, 2]);
+  // Lines are free only once the second has what it has a use for.
+  const fills = {least: 1, fair: 1, most: 2, free: 9};
+  expect(shared(7, [fills, {least: 1, fair: 3, most: 4, free: 4}])).toEqual([3, 4]);
   fc.assert(
     fc.property(fc.nat(60), fc.array(wish, {maxLength: 5}), (lines, wishes) => {
       const given = shared(lines, wishes);
       const sum = (of: readonly number[]) => of.reduce((all, one) => all + one, 0);
       const needed = sum(wishes.map(({least}) => least));
-      const usable = sum(wishes.map(({most}) => most));
+      const usable = sum(wishes.map(({free}) => free));
       expect(sum(given)).toBe(Math.max(needed, Math.min(lines, usable)));
-      for (const [index, {least, fair, most}] of wishes.entries()) {
+      for (const [index, {least, fair, free}] of wishes.entries()) {
         expect(given[index]).toBeGreaterThanOrEqual(least);
-        expect(given[index]).toBeLessThanOrEqual(most);
+        expect(given[index]).toBeLessThanOrEqual(free);
         // None has more than its share while another has less.
         if ((given[index] ?? 0) > fair)
           for (const [other, one] of wishes.entries()) expect(given[other]).toBeGreaterThanOrEqual(one.fair);
@@ -39,8 +43,8 @@ test('parts get what they need, then their fair share, then what they can use, t
   expect(
     wishOfAll(
       [
-        {least: 1, fair: 2, most: 3},
-        {least: 4, fair: 5, most: 6},
+        {least: 1, fair: 2, most: 3, free: 3},
+        {least: 4, fair: 5, most: 6, free: 9},
       ],
       2,
     ),
@@ -48,6 +52,7 @@ test('parts get what they need, then their fair share, then what they can use, t
     least: 7,
     fair: 9,
     most: 11,
+    free: 14,
   });
 });
 
