@@ -155,4 +155,5 @@ export const scriptFilterable: Filterable = {
   deployments_total: 'number',
   is_public: 'boolean',
   mine: 'boolean',
+  rev_note: 'text',
 };

@@ -36,7 +36,7 @@ const priceRoute = (path: string, id: string, label: string, itemPrices: Prices)
   getRoute(path, publicList, {
     reply: v.object({id: v.string(), label: v.string(), ...prices, transfer: v.number()}),
     paged: true,
-    handle: context => pageOf(context, [{id, label, ...itemPrices, transfer: 0}]),
+    handle: context => pageOf(context, [{id, label, ...itemPrices, transfer: 0}], {label: 'text'}),
   });
 
 export const priceRoutes: readonly Route[] = [

@@ -111,7 +111,12 @@ export type Script = v.InferOutput<typeof Script>;
 
 export const catalogueCollections = {
   scripts: defineCollection(Script, {name: 'scripts', filterable: scriptFilterable}),
-  images: defineCollection(Image, {name: 'images', slug: 'id', filterable: imageFilterable}),
+  images: defineCollection(Image, {
+    name: 'images',
+    slug: 'id',
+    filterable: imageFilterable,
+    hidden: {created: 'text'},
+  }),
   types: defineCollection(Type, {name: 'types', slug: 'id', filterable: typeFilterable, builtIn: true}),
   regions: defineCollection(Region, {
     name: 'regions',

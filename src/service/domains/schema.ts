@@ -45,6 +45,11 @@ export type DnsRecord = v.InferOutput<typeof DnsRecord>;
 
 /** The collections of this family. Records belong to a domain. */
 export const domainCollections = {
-  domains: defineCollection(Domain, {name: 'domains', filterable: domainFilterable, unique: 'domain'}),
+  domains: defineCollection(Domain, {
+    name: 'domains',
+    filterable: domainFilterable,
+    hidden: {created: 'text'},
+    unique: 'domain',
+  }),
   records: defineCollection(DnsRecord, {name: 'records', filterable: recordFilterable, parent: 'domain_id'}),
 } as const;

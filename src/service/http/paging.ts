@@ -1,6 +1,11 @@
+import type {Filterable} from '../../model/index.ts';
 import {notFound} from '../http-error.ts';
-import {compileFilter} from '../storage/filter.ts';
+import {columnValue, foldCase} from '../storage/columns.ts';
+import {quotedName} from '../storage/create-tables.ts';
+import {type Condition, compileFilter, matchAll} from '../storage/filter.ts';
+import type {Store} from '../storage/store.ts';
 import {ErrorList} from '../validation.ts';
+import type {Word} from '../word.ts';
 import type {RequestContext} from './route.ts';
 
 /** Items per page (specification, section 4). */
@@ -31,18 +36,50 @@ function parseInteger(text: string | null): number | undefined {
   return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Returns the requested page of a list that is not a stored collection; it has no field to filter on. @throws HttpError 400, 404 */
-export function pageOf<T>(
-  {store, query, filter}: RequestContext,
+/**
+ * Returns the requested page of a list that is not a stored collection.
+ * @param filterable the fields that X-Filter may name, with neutral names
+ * @throws HttpError 400, 404
+ */
+export function pageOf<T extends object>(
+  {store, query, filter, word}: RequestContext,
   all: readonly T[],
+  filterable: Filterable = {},
 ): {data: readonly T[]; page: number; pages: number; results: number} {
   const request = parsePaging(query);
   const {page, size} = request;
-  // Without fields, a filter is the same for all items: `{"+or": []}` matches none.
-  const {where} = compileFilter(filter, {filterable: {}});
-  const items = store.queries.number(`SELECT ${where}`) === 1 ? all : [];
+  const fields = Object.entries(filterable).map(([name, kind]) => [word.wireName(name), kind] as const);
+  const condition = compileFilter(filter, {filterable: Object.fromEntries(fields)});
+  const items = condition === matchAll ? all : matching(all, filterable, condition, word, store);
   const pages = countPages(request, items.length);
   return {data: items.slice((page - 1) * size, page * size), page, pages, results: items.length};
+}
+
+/** Returns the items that fulfil a condition, in its order. */
+function matching<T extends object>(
+  all: readonly T[],
+  filterable: Filterable,
+  {where, values, order = 'seq'}: Condition,
+  word: Word,
+  {queries}: Store,
+): T[] {
+  const columns = Object.entries(filterable).flatMap(([name, kind]) => {
+    const read = (item: T) => columnValue(item, {name, kind, folded: undefined});
+    return [
+      [word.wireName(name), read] as const,
+      [`${word.wireName(name)}~`, (item: T) => foldCase(String(read(item) ?? ''))] as const,
+    ];
+  });
+  const selected = columns.map(([name], at) => `, value ->> ${at} AS ${quotedName(name)}`).join('');
+  const rows = JSON.stringify(all.map(item => columns.map(([, read]) => read(item))));
+  return queries
+    .all(
+      `SELECT seq FROM (SELECT key AS seq${selected} FROM json_each(?)) WHERE ${where} ORDER BY ${order}`,
+      {seq: 'number'},
+      rows,
+      ...values,
+    )
+    .flatMap(({seq}) => all[seq] ?? []);
 }
 
 /** Returns the number of pages of a list; an empty list has one. @throws HttpError 404 if there is no such page */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type {Filterable} from '../../model/index.ts';
 import {pageOf} from '../http/paging.ts';
 import {deleteRoute, findItem, getRoute, postRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest, notFound} from '../http-error.ts';
@@ -9,6 +10,18 @@ import {Address, type Node, NodeAddresses} from './schema.ts';
 
 const options = {scope: 'nodes'};
 const ofAllNodes = {scope: 'ips', rateLimitClass: 'list'} as const;
+
+const addressFilterable: Filterable = {
+  address: 'text',
+  gateway: 'text',
+  node_id: 'number',
+  prefix: 'number',
+  public: 'boolean',
+  rdns: 'text',
+  region: 'text',
+  subnet_mask: 'text',
+  type: 'text',
+};
 
 function describeIpv4(node: Node, address: string): Address {
   const isPublic = !isPrivateAddress(address);
@@ -45,7 +58,7 @@ export const addressRoutes: readonly Route[] = [
     handle: context => {
       const nodes = context.store.tables.nodes.all();
       const addresses = nodes.flatMap(node => node.ipv4.map(each => describeIpv4(node, each)));
-      return pageOf(context, addresses);
+      return pageOf(context, addresses, addressFilterable);
     },
   }),
   getRoute('/node/instances/:id/ips', options, {

@@ -14,7 +14,7 @@ export interface Condition {
 }
 
 /** What a filter needs to know of a collection. */
-type Searched = Pick<Collection<object>, 'filterable' | 'slug'>;
+type Searched = Pick<Collection<object>, 'filterable' | 'hidden' | 'slug'>;
 
 export const matchAll: Condition = {where: 'TRUE', values: []};
 
@@ -63,7 +63,9 @@ class Compiler {
       throw refusal('+order must be asc or desc');
     if (field === undefined) return undefined;
     if (typeof field !== 'string') throw refusal('+order_by must be the name of a field');
-    return `${this.#column(field)} ${direction === 'desc' ? 'DESC' : 'ASC'}`;
+    // Clients sort by the time of creation, though no filter may name it.
+    const column = field === 'created' && this.#collection.hidden?.created ? 'created' : this.#column(field);
+    return `${column} ${direction === 'desc' ? 'DESC' : 'ASC'}`;
   }
 
   all(filter: unknown, depth: number): string {

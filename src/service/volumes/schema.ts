@@ -26,6 +26,6 @@ export const volumeCollections = {
   volumes: defineCollection(Volume, {
     name: 'volumes',
     filterable: volumeFilterable,
-    hidden: {node_id: 'number'},
+    hidden: {node_id: 'number', created: 'text'},
   }),
 } as const;

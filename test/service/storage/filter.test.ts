@@ -2,7 +2,17 @@ import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
 import {makeNode} from '../../../src/service/nodes/rules.ts';
 import {empty} from '../../demo-account.ts';
-import {ask, type Errors, filtered, type Item, open, readAll, sendAccepted} from '../helpers.ts';
+import {
+  ask,
+  type Errors,
+  filtered,
+  type Item,
+  open,
+  type Page,
+  read,
+  readAll,
+  sendAccepted,
+} from '../helpers.ts';
 
 interface NodeItem extends Item {
   readonly region: string;
@@ -240,7 +250,7 @@ describe('what X-Filter refuses', () => {
     ['a field of the reply that is not filterable', '{"status":"running"}', 'Cannot filter on status'],
     ['a name of the prototype', '{"constructor":1}', 'Cannot filter on constructor'],
     ['SQL as a name', '{"label\\" OR 1=1 --":1}', 'Cannot filter on label" OR 1=1 --'],
-    ['order by what is not filterable', '{"+order_by":"created"}', 'Cannot filter on created'],
+    ['order by what is not filterable', '{"+order_by":"status"}', 'Cannot filter on status'],
     ['an unknown order', '{"+order_by":"label","+order":"up"}', '+order must be asc or desc'],
     ['an unknown operator', '{"label":{"+like":"x"}}', 'Unknown operator +like'],
     ['an unknown combination', '{"+xor":[]}', 'Unknown operator +xor'],
@@ -277,5 +287,70 @@ describe('what X-Filter refuses', () => {
       expect(reply.status).toBe(400);
     }
     expect((await filtered(service, '/volumes', {tags: 'pci'})).results).toBeGreaterThan(0);
+  });
+});
+
+describe('filters on lists that are not stored', () => {
+  test('addresses: all fields that they have, with the word of the service', async () => {
+    const worded = await open({word: 'linode'});
+    const all = (await read<Page>(worded, '/networking/ips?page_size=500')).data as unknown as {
+      address: string;
+      linode_id: number;
+      public: boolean;
+      region: string;
+    }[];
+    const [{linode_id = 0, region = ''} = {}] = all;
+    const found = async (filter: object) =>
+      (await filtered(worded, '/networking/ips', filter)).data.map(
+        each => (each as {address?: string}).address,
+      );
+    const addressesOf = (holds: (each: (typeof all)[number]) => boolean) =>
+      all.filter(holds).map(({address}) => address);
+    expect(await found({linode_id})).toEqual(addressesOf(each => each.linode_id === linode_id));
+    expect(await found({region, public: false})).toEqual(
+      addressesOf(each => each.region === region && !each.public),
+    );
+    expect(await found({rdns: null})).toEqual(addressesOf(each => !each.public));
+    const part = all[3]?.address.slice(0, 9) ?? '';
+    expect(await found({address: {'+contains': part}})).toEqual(
+      addressesOf(each => each.address.includes(part)),
+    );
+    const sorted = await found({
+      '+order_by': 'linode_id',
+      '+order': 'desc',
+      linode_id: {'+lte': linode_id + 5},
+    });
+    expect(sorted).toHaveLength(addressesOf(each => each.linode_id <= linode_id + 5).length);
+    expect(sorted.at(-1)).toBe(addressesOf(each => each.linode_id === linode_id).at(-1));
+    const wrong = await ask(worded, '/networking/ips', {headers: {'x-filter': '{"node_id":1}'}});
+    expect(((await wrong.json()) as Errors).errors[0]?.reason).toBe('Cannot filter on node_id');
+    worded.close();
+  });
+
+  test.each(['/volumes/types', '/nodebalancers/types'])('%s: the label', async path => {
+    const {data, results} = await read<Page>(service, path);
+    expect(results).toBe(1);
+    expect((await filtered(service, path, {label: data[0]?.label})).results).toBe(1);
+    expect((await filtered(service, path, {label: {'+contains': 'nothing'}})).results).toBe(0);
+  });
+
+  test.each(['/node/instances', '/volumes', '/domains', '/images'])(
+    '%s can be sorted by creation',
+    async path => {
+      const created = async (order: string) =>
+        (await filtered(service, path, {'+order_by': 'created', '+order': order})).data.map(
+          each => (each as unknown as {created: string}).created,
+        );
+      const [up, down] = [await created('asc'), await created('desc')];
+      expect(up).toEqual([...up].sort());
+      expect(down).toEqual([...down].sort().reverse());
+      const refused = await ask(service, path, {headers: {'x-filter': '{"created":"x"}'}});
+      expect(refused.status).toBe(400);
+    },
+  );
+
+  test('scripts: the note of their revision', async () => {
+    const {data} = await filtered(service, '/node/stackscripts', {rev_note: {'+contains': ''}});
+    expect(data.length).toBeGreaterThan(0);
   });
 });
