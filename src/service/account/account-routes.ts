@@ -1,14 +1,16 @@
 import * as v from 'valibot';
+import {strings} from '../fields.ts';
 import {pageOf} from '../http/paging.ts';
 import {listRoute, readRoutes, singletonRoutes} from '../http/read-routes.ts';
-import {findItem, getRoute, postRoute, type RequestContext, type Route} from '../http/route.ts';
-import {notFound} from '../http-error.ts';
+import {findItem, getRoute, itemJson, postRoute, type RequestContext, type Route} from '../http/route.ts';
+import {badRequest, notFound} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
-import {eventRetention} from '../simulation/events.ts';
+import {eventRetention, recordEvent} from '../simulation/events.ts';
 import type {Store} from '../storage/store.ts';
-import {boolean, stringOfLength} from '../validation.ts';
+import {boolean, longestEmail, stringOfLength} from '../validation.ts';
 import {itemsOf, startOfMonth} from './charges.ts';
 import {grantsRoute} from './grants-route.ts';
+import {User} from './profile-schema.ts';
 import {Account, Event, InvoiceItem, Settings, Transfer} from './schema.ts';
 
 /** The transfer of this month, in GB: nodes add their quota to the pool of their region. @param now milliseconds since 1970 */
@@ -30,7 +32,7 @@ function transfer(store: Store, now: number): Transfer {
 }
 
 /** Returns the part of its quota that a region uses per month: 0.08–0.57, always the same for the same region. */
-function monthlyUsage(region: string): number {
+export function monthlyUsage(region: string): number {
   let hash = 7;
   for (const character of region) hash = (hash * 31 + character.charCodeAt(0)) % 9973;
   return 0.08 + (hash % 50) / 100;
@@ -54,6 +56,11 @@ const accountFields = {
   phone: upTo(32),
   tax_id: upTo(25),
 };
+
+const email = v.pipe(
+  stringOfLength(1, longestEmail),
+  v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address'),
+);
 
 const settingsFields = {backups_enabled: v.nullish(boolean), network_helper: v.nullish(boolean)};
 
@@ -103,5 +110,44 @@ export const accountRoutes: readonly Route[] = [
     },
   }),
   ...readRoutes('/account/users', 'users', options),
+  postRoute('/account/users', options, {
+    body: v.looseObject({username: User.entries.username, email, restricted: v.nullish(boolean)}),
+    reply: User,
+    handle: (context, body) => {
+      const {users} = context.store.tables;
+      const {username} = body;
+      if (users.get(username)) throw badRequest('There is a user of this name already', 'username');
+      users.insert({
+        username,
+        email: body.email,
+        restricted: body.restricted ?? true,
+        tfa_enabled: false,
+        user_type: 'default',
+        ssh_keys: [],
+        verified_phone_number: null,
+        password_created: null,
+        last_login: null,
+      });
+      recordEvent(context, {action: 'user_create', entity: null});
+      return itemJson(context, 'users', username);
+    },
+  }),
+  getRoute(
+    '/account/availability',
+    {...options, catalogues: ['regions']},
+    {
+      reply: v.object({region: v.string(), unavailable: strings}),
+      paged: true,
+      handle: context => {
+        const regions = context.store.tables.regions.all();
+        const all = [...new Set(regions.flatMap(({capabilities}) => capabilities))];
+        const unavailable = ({id, capabilities}: (typeof regions)[number]) => ({
+          region: id,
+          unavailable: all.filter(each => !capabilities.includes(each)),
+        });
+        return pageOf(context, regions.map(unavailable));
+      },
+    },
+  ),
   grantsRoute,
 ];

@@ -85,6 +85,14 @@ export const profileRoutes: readonly Route[] = [
       return itemJson(context, 'keys', id);
     },
   }),
+  putRoute('/profile/sshkeys/:id', options, {
+    body: v.looseObject({label: v.nullish(stringOfLength(0, 64))}),
+    reply: SshKey,
+    handle: (context, body) => {
+      recordEvent(context, {action: 'user_ssh_key_update', entity: null});
+      return updateItem(context, 'keys', findItem(context, 'keys'), givenFields(body, ['label']));
+    },
+  }),
   deleteRoute('/profile/sshkeys/:id', options, context => {
     context.store.tables.keys.delete(findItem(context, 'keys').id);
     recordEvent(context, {action: 'user_ssh_key_delete', entity: null});

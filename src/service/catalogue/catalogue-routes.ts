@@ -4,8 +4,31 @@ import {itemRoute, listRoute, readRoutes} from '../http/read-routes.ts';
 import {getRoute, type Route} from '../http/route.ts';
 import {prices, type Type} from './schema.ts';
 
+const publicList = {anonymous: true, rateLimitClass: 'list'} as const;
+
 /** The catalogues. No token is needed (specification, section 5). */
 export const catalogueRoutes: readonly Route[] = [
+  /** Whether a plan can be had in a region: those with GPUs where the region has them. */
+  getRoute(
+    '/regions/availability',
+    {...publicList, catalogues: ['regions', 'types']},
+    {
+      reply: v.object({region: v.string(), plan: v.string(), available: v.boolean()}),
+      paged: true,
+      handle: context => {
+        const {regions, types} = context.store.tables;
+        const plans = types.all();
+        const all = regions.all().flatMap(({id, capabilities}) =>
+          plans.map(plan => ({
+            region: id,
+            plan: plan.id,
+            available: plan.gpus === 0 || capabilities.some(each => each.startsWith('GPU ')),
+          })),
+        );
+        return pageOf(context, all, {region: 'text', plan: 'text', available: 'boolean'});
+      },
+    },
+  ),
   ...readRoutes('/node/types', 'types', {anonymous: true, catalogues: ['types']}),
   ...readRoutes('/regions', 'regions', {anonymous: true, catalogues: ['regions']}),
   listRoute('/node/kernels', 'kernels', {anonymous: true, catalogues: ['kernels']}),
@@ -29,8 +52,6 @@ export const balancerPrices: Prices = {
     {id: 'br-gru', hourly: 0.021, monthly: 14},
   ],
 };
-
-const publicList = {anonymous: true, rateLimitClass: 'list'} as const;
 
 const priceRoute = (path: string, id: string, label: string, itemPrices: Prices): Route =>
   getRoute(path, publicList, {

@@ -6,6 +6,7 @@ import {strings} from '../fields.ts';
 import {readRoutes} from '../http/read-routes.ts';
 import type {RequestContext, Route} from '../http/route.ts';
 import {deleteRoute, findItem, getRoute, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
+import {badRequest} from '../http-error.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {
@@ -115,6 +116,32 @@ export const domainRoutes: readonly Route[] = [
     context.store.tables.records.deleteAll('parent = ?', domain.id);
     context.store.tables.domains.delete(domain.id);
     recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
+  }),
+  /** A copy of a domain by another name, with its records. */
+  postRoute('/domains/:id/clone', options, {
+    body: v.looseObject({domain: name}),
+    reply: Domain,
+    handle: (context, body) => {
+      const {domains, records} = context.store.tables;
+      const source = findItem(context, 'domains');
+      const created = formatTime(context.now);
+      const copy = {...source, id: domains.nextId(), domain: body.domain, created, updated: created};
+      checkDomain(context, copy);
+      domains.insert(copy);
+      for (const record of records.all('parent = ?', source.id))
+        records.insert({...record, id: records.nextId(), created, updated: created}, copy.id);
+      recordEvent(context, {action: 'dns_zone_create', entity: domainReference(copy)});
+      return itemJson(context, 'domains', copy.id);
+    },
+  }),
+  /** Nothing leaves this machine, so that no name server can be asked for a zone: each counts as one that refuses. */
+  postRoute('/domains/import', options, {
+    body: v.looseObject({domain: name, remote_nameserver: name}),
+    reply: Domain,
+    handle: (context, body) => {
+      checkDomain(context, {...makeDomain({id: 0, domain: body.domain, created: ''}), soa_email: 'a@b.org'});
+      throw badRequest('The name server does not let this zone be transferred', 'remote_nameserver');
+    },
   }),
   /** The domain as the lines of a zone file; not in the specification. */
   getRoute('/domains/:id/zone-file', options, {

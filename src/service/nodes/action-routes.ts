@@ -1,8 +1,14 @@
 import * as v from 'valibot';
-import {itemJson, type RequestContext, type Route} from '../http/route.ts';
+import {monthlyUsage} from '../account/account-routes.ts';
+import {startOfMonth} from '../account/charges.ts';
+import {LoadBalancer} from '../balancers/schema.ts';
+import {nonNegativeInteger} from '../fields.ts';
+import {pageOf} from '../http/paging.ts';
+import {findItem, getRoute, itemJson, type RequestContext, type Route} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
-import {durations} from '../simulation/scheduled-updates.ts';
-import {boolean, ErrorList, itemId, string} from '../validation.ts';
+import {hour, parseTime} from '../simulation/clock.ts';
+import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
+import {boolean, ErrorList, itemId, oneOf, string} from '../validation.ts';
 import {cloneRoute} from './clone-route.ts';
 import {devicesFrom, slots} from './devices.ts';
 import {
@@ -20,6 +26,7 @@ import {
   checkDeployment,
   deploymentFields,
   recordNodeEvent,
+  rootPasswordField,
   scheduleBoot,
   scheduleStatus,
   specsOf,
@@ -122,4 +129,74 @@ export const nodeActionRoutes: readonly Route[] = [
     },
   }),
   cloneRoute,
+  /** Nothing is stored: a password is never shown. */
+  nodeActionRoute('password', {
+    body: v.looseObject({root_pass: rootPasswordField}),
+    handle: context => {
+      const node = findSettledNode(context);
+      if (node.status === 'running') throw badRequest(`${context.word.capitalized} must be offline`);
+      recordNodeEvent(context, node, {action: 'password_reset'});
+      return {};
+    },
+  }),
+  nodeActionRoute('migrate', {
+    catalogues: ['regions'],
+    body: v.looseObject({region: v.nullish(string), type: v.nullish(oneOf(['cold', 'warm']))}),
+    handle: (context, body) => {
+      const {store, word} = context;
+      const node = findSettledNode(context);
+      const region = body.region ?? undefined;
+      if (region === undefined) throw badRequest(`${word.capitalized} ${node.id} has no migration pending`);
+      if (store.tables.regions.get(region) === undefined) throw badRequest('region is not valid', 'region');
+      if (region === node.region) throw badRequest(`${word.capitalized} is already there`, 'region');
+      if (store.tables.volumes.all('node_id = ?', node.id).length > 0)
+        throw badRequest('Volumes stay in their region: detach them first');
+      const changed = updateNode(context, node, {status: 'migrating'});
+      const only = {status: 'migrating'};
+      scheduleUpdate(context, durations.resize, {table: 'nodes', id: node.id, set: {region}, only});
+      scheduleStatus(context, changed, durations.resize, 'migrating', node.status);
+      recordNodeEvent(context, node, {action: 'node_migrate_datacenter', duration: durations.resize});
+      return {};
+    },
+  }),
+  /** The transfer of a node this month: `used` in bytes, the others in GB. */
+  getRoute(
+    '/node/instances/:id/transfer',
+    {scope: 'nodes'},
+    {
+      reply: v.object({used: nonNegativeInteger, quota: nonNegativeInteger, billable: nonNegativeInteger}),
+      handle: context => {
+        const {created, region, specs} = findItem(context, 'nodes');
+        // It is counted once an hour.
+        const now = Math.floor(context.now / hour) * hour;
+        const [start, end] = [startOfMonth(now), startOfMonth(now, 1)];
+        const part = Math.max(0, now - Math.max(start, parseTime(created))) / (end - start);
+        const used = Math.floor(specs.transfer * monthlyUsage(region) * part * 2 ** 30);
+        return {used, quota: specs.transfer, billable: 0};
+      },
+    },
+  ),
+  /** The load balancers that a node stands behind. */
+  getRoute(
+    '/node/instances/:id/nodebalancers',
+    {scope: 'nodes'},
+    {
+      reply: LoadBalancer,
+      paged: true,
+      handle: context => {
+        const {ipv4} = findItem(context, 'nodes');
+        const {backends, balancers} = context.store.tables;
+        const behind = new Set(
+          backends
+            .all()
+            .filter(({address}) => ipv4.includes(address.replace(/:\d+$/, '')))
+            .map(backend => backend.nodebalancer_id),
+        );
+        return pageOf(
+          context,
+          balancers.all().filter(({id}) => behind.has(id)),
+        );
+      },
+    },
+  ),
 ];

@@ -50,6 +50,8 @@ const describeIpv6 = (node: Node, address: string, isPublic: boolean): Address =
   region: node.region,
 });
 
+const slaacOf = (node: Node): string => (node.ipv6 ?? ipv6Address(node.id)).replace(/\/\d+$/, '');
+
 export const addressRoutes: readonly Route[] = [
   /** Lists all addresses. They have no table of their own, so the list is made from the nodes. */
   getRoute('/networking/ips', ofAllNodes, {
@@ -66,7 +68,7 @@ export const addressRoutes: readonly Route[] = [
     handle: (context): NodeAddresses => {
       const node = findItem(context, 'nodes');
       const addresses = node.ipv4.map(each => describeIpv4(node, each));
-      const slaac = (node.ipv6 ?? ipv6Address(node.id)).replace(/\/\d+$/, '');
+      const slaac = slaacOf(node);
       // The second half of the address identifies the interface; the link-local address has the same one.
       const linkLocal = `fe80::${slaac.split(':').slice(-4).join(':')}`;
       return {
@@ -83,6 +85,16 @@ export const addressRoutes: readonly Route[] = [
           global: [],
         },
       };
+    },
+  }),
+  getRoute('/node/instances/:id/ips/:address', options, {
+    reply: Address,
+    handle: context => {
+      const node = findItem(context, 'nodes');
+      const {address = ''} = context.params;
+      if (node.ipv4.includes(address)) return describeIpv4(node, address);
+      if (slaacOf(node) === address.toLowerCase()) return describeIpv6(node, slaacOf(node), true);
+      throw notFound();
     },
   }),
   postRoute('/node/instances/:id/ips', options, {

@@ -6,12 +6,16 @@ import {badRequest, notFound} from '../http-error.ts';
 /** Paths that the published API has and the specification does not, with the neutral word. */
 const beyond: readonly (readonly [path: RegExp, methods?: readonly Route['method'][]])[] = [
   [/^\/(volumes|nodebalancers)\/types$/],
-  [/^\/node\/instances\/:id\/(stats|resize|rebuild|clone|rescue|backups|disks|configs|ips)(\/|$)/],
+  [
+    /^\/node\/instances\/:id\/(stats|resize|rebuild|clone|rescue|backups|disks|configs|ips|transfer|nodebalancers|password|migrate)(\/|$)/,
+  ],
   [/^\/account\/invoices\/:id\/items$/],
   [/^\/account\/users\/:id\/grants$/],
   [/^\/profile\/sshkeys/],
   [/^\/domains\/:\w+\/records\/:\w+$/, ['PUT']],
-  [/^\/domains\/:\w+\/zone-file$/],
+  [/^\/domains\/(:\w+\/(zone-file|clone)|import)$/],
+  [/^\/(account|regions)\/availability$/],
+  [/^\/account\/users$/, ['POST']],
   [/^\/nodebalancers\/:\w+\/configs/],
   [/^\/support\/tickets\/:\w+\/replies$/],
 ];
