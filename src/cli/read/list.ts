@@ -1,7 +1,9 @@
 import {wideColumns} from '../../export/columns.ts';
+import {cellValue, type ExportItem} from '../../export/writer.ts';
 import {exitCode, warn} from '../../output.ts';
+import {isRecord} from '../../own-property.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';
-import type {Resource} from '../../resources/definition/definition.ts';
+import type {CellContext, Column, Resource} from '../../resources/definition/definition.ts';
 import {home, resources} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {tallyOf} from '../../sources/pages.ts';
@@ -94,7 +96,9 @@ export async function printList(
   // A wrong name is reported before anything is sent.
   const asked = columnsAsked(resource, names, output, preferences);
   const whole = asked === undefined && !['table', 'csv'].includes(output);
-  const drawn = asked ?? (whole ? [] : resource.columns);
+  // What CSV has, JSON has too: a price is no field of the item.
+  const price = whole && output !== 'ids' ? resource.columns.find(({name}) => name === 'price') : undefined;
+  const drawn = asked ?? (whole ? (price ? [price] : []) : resource.columns);
   // Only cells that take a context need catalogues.
   const looksUp = filter !== '' || wanted.sort !== undefined || drawn.some(({cell}) => cell.length > 1);
   const context = await listContext(answers, looksUp ? resource : {}, preferences);
@@ -106,9 +110,16 @@ export async function printList(
   async function* counted() {
     for await (const batch of rows) {
       printed += batch.length;
-      yield batch;
+      yield price ? batch.map(item => withPrice(item, price, context)) : batch;
     }
   }
   for await (const text of form.writer(counted(), form.columns, context)) await print(text);
   return {printed, lacks: tally.lacks()};
+}
+
+/** Adds the dollars a month to an item that has no `price` of its own; null if they are not known. */
+function withPrice({value, raw}: ExportItem, price: Column<unknown>, context: CellContext): ExportItem {
+  if (!isRecord(raw) || 'price' in raw) return {value, raw};
+  const monthly = cellValue(price, value, context);
+  return {value, raw: {...raw, price: typeof monthly === 'number' ? monthly : null}};
 }

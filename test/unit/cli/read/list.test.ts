@@ -84,7 +84,7 @@ test.each([499, 500, 501, 750])('of many pages just %i rows are printed', async 
 });
 
 test.each([
-  ['', {output: 'json'}, []],
+  ['', {output: 'json'}, ['/volumes/types']],
   ['', {output: 'ids'}, []],
   ['', {columns: 'label,size'}, []],
   ['', {columns: 'label,size', output: 'ndjson'}, []],

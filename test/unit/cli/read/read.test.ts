@@ -509,3 +509,23 @@ test('the first word of a label that somebody gave names nothing', async () => {
   const inside = ['--load-balancer', 'front-ams'];
   expect(await run('balancer-configs', 'show', '443', ...inside)).toMatchObject({code: 0});
 });
+
+test('JSON has the prices that CSV has, and beside them the items as they were sent', async () => {
+  for (const name of ['nodes', 'volumes', 'balancers', 'types', 'domains']) {
+    const csv = await runCommand(name, 'list', '-o', 'csv', '--columns', 'id,price').catch(() => undefined);
+    const rows = JSON.parse((await runCommand(name, 'list', '-o', 'json')).stdout);
+    if (name === 'domains' || name === 'types') {
+      const fields = new Set(rows.flatMap(Object.keys));
+      expect([...fields].includes('price'), name).toBe(name === 'types');
+      expect(rows.every(({price}: {price: unknown}) => typeof price !== 'number')).toBe(true);
+      continue;
+    }
+    const prices = (csv?.stdout ?? '').trim().split('\r\n').slice(1);
+    expect(
+      rows.map(({id, price}: {id: number; price: number}) => `${id},${price}`),
+      name,
+    ).toEqual(prices);
+    const {stdout} = await runCommand(name, 'list', '-o', 'ndjson', '--limit', '1');
+    expect(JSON.parse(stdout)).toEqual(rows[0]);
+  }
+});
