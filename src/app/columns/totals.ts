@@ -3,7 +3,7 @@ import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
 import {deletedIn} from '../lists/changes/deleted-rows.ts';
-import {idOf, viewOf} from '../lists/view.ts';
+import {idOf, type View, viewOf} from '../lists/view.ts';
 import {memoizeParts} from '../memoize.ts';
 import type {ListPlace, Slot, State} from '../state.ts';
 
@@ -17,8 +17,7 @@ interface Sum {
 const added = new WeakMap<readonly Slot[], {context: CellContext; sums: Map<Column<unknown>, Sum>}>();
 
 /** The sums over the rows that match the filter, without deleted ones, the most important first: `$318 a month`, `96 GB memory`. */
-function totalsOf(state: State, place: ListPlace): string[] {
-  const view = viewOf(state, place);
+function totalsOf(state: State, place: ListPlace, view: View): string[] {
   const context = cellContextOf(state, place.resource, newestRead(view.list));
   const deleted = deletedIn(state, view.list);
   const pages = view.parts.map(({kept}) =>
@@ -92,10 +91,20 @@ function add(
   return made;
 }
 
+/** The list; while rows of it are missing, a copy of the same length that was read whole, such as that of the overview. */
+function wholeView(state: State, place: ListPlace): View {
+  const view = viewOf(state, place);
+  if (view.complete || view.query.local || view.list?.results === undefined) return view;
+  const copy = viewOf(state, {...place, sort: undefined, whole: true});
+  const isSame = copy.complete && copy.list?.results === view.list.results;
+  return isSame && Object.values(copy.list?.pages ?? {}).every(({stale}) => !stale) ? copy : view;
+}
+
 /** Returns the sums for the count line, the longest text first. Sums over a part of the rows begin with the number of rows. */
 export function totalsText(state: State, place: ListPlace): string[] {
-  const totals = totalsOf(state, place);
-  const {complete, query, length, loaded} = viewOf(state, place);
+  const view = wholeView(state, place);
+  const totals = totalsOf(state, place, view);
+  const {complete, query, length, loaded} = view;
   const over = query.local ? `${count(length)} found so far: ` : `${count(loaded)} loaded: `;
   const texts = totals.map((_, left) => totals.slice(0, totals.length - left));
   return texts.map(some => (complete ? some.join(' · ') : over + some.join(', ')));

@@ -237,6 +237,9 @@ test('of a large account each figure says of how many rows it is, until the curs
   expect(after).not.toMatch(/ read|at least/);
   expect(asked().filter(path => path === '/node/instances')).toHaveLength(3);
   expect(screen.timers.map(({name}) => name)).not.toContain('rest');
+  // The list has read its first rows alone, but the sum below it is that of all.
+  await screen.press('shift-tab', 'tab', 'enter');
+  expect(screen.frame()).toMatch(/1–\d+ of 1,200 · \$83,685\.80 a month/);
 });
 
 test('while something is typed above it, and with the last tenth of the budget, no further rows are read', async () => {
