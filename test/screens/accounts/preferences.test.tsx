@@ -152,6 +152,7 @@ test('a command of your own is added, counts at once, is changed, and removed', 
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('/ is filter as well');
   await screen.press('ctrl-u', 'M', 'ctrl-s');
+  expect(screen.frame()).toContain('▌commands.trace');
   expect(JSON.parse(screen.settingsText()).commands).toEqual({
     trace: {run: 'mtr {ipv4.0}', on: 'nodes', key: 'M'},
   });

@@ -56,7 +56,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
     const collection = field.from && world.resources.get(field.from.resource);
     if (field.from && !collection)
       report(`${name}: ${key} is chosen from "${field.from.resource}", which does not exist`);
-    if (field.type === 'choice' && !field.from && !field.choices)
+    if (field.type === 'choice' && !field.from && !field.choices && !field.choicesFor)
       report(`${name}: ${key} has nothing to choose from`);
   }
   const stored = schemaOf(resource) as {entries?: Record<string, v.GenericSchema>} | undefined;

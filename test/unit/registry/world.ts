@@ -31,6 +31,25 @@ const here: Readonly<Record<string, readonly unknown[]>> = {
     {name: 'demo', url: 'embedded service', read_only: false, default: false, open: true, builtin: true},
     {name: 'home', url: 'https://api.example.org/v4', default: false, open: false, builtin: false},
   ],
+  preferences: [
+    {
+      ...{name: 'theme', setting: 'theme', value: 'dark', default: 'auto', from: 'settings, line 2'},
+      ...{does: 'the colours', unused: null, at_start: false},
+    },
+    {
+      ...{name: 'screenReader', setting: 'screenReader', value: 'false', default: 'false', from: 'default'},
+      ...{does: 'prints lines', unused: 'it must be true or false', at_start: true},
+    },
+    {
+      ...{name: 'commands.trace', setting: 'commands', value: 'mtr {label}', from: 'settings, line 3'},
+      ...{does: 'trace (M)', where: 'nodes', unused: null, at_start: false},
+      ...{run: 'mtr {label}', on: ['nodes'], key: 'M', in: 'reader', confirm: true, title: 'the route'},
+    },
+    {
+      ...{name: 'filters.web', setting: 'filters', value: 'nodes label^web', from: 'settings, line 4'},
+      ...{does: ':web applies it', where: 'nodes', resource: 'nodes', filter: 'label^web'},
+    },
+  ],
 };
 
 export async function demoWorld(): Promise<World> {
