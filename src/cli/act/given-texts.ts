@@ -114,7 +114,9 @@ export function textsFor(
   return {texts: all, given: {names, applying, keys}, warnLeft};
 
   function warnLeft(shown: readonly {name: string}[]): void {
-    const out = [...left, ...spare.filter(name => !shown.some(field => field.name === name))];
+    // The price beside a printed item is none of its fields.
+    const own = printed ? left.filter(name => name !== 'price') : left;
+    const out = [...own, ...spare.filter(name => !shown.some(field => field.name === name))];
     if (out.length === 0) return;
     const what = `${about.resource.name} ${verbOf(about.action)}`;
     warn(clean(`left out, as ${what} does not set ${out.length > 1 ? 'them' : 'it'}: ${out.join(', ')}`));
