@@ -30,10 +30,13 @@ export const openSources = (
     return preferenceAnswers(preferencePorts(env, thisRun));
   },
   journal: async () => {
-    const [{journalAnswers}, {alive, readJournal}] = await Promise.all([
+    const [{journalAnswers}, {alive, journalLines}] = await Promise.all([
       import('../sources/journal.ts'),
       import('../journal/journal.ts'),
     ]);
-    return journalAnswers({lines: () => readJournal(env), alive: line => alive(line, thisRun.run)});
+    return journalAnswers({
+      lines: () => journalLines(env),
+      alive: (line, birth) => alive(line, thisRun.run, birth),
+    });
   },
 });

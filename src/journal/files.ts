@@ -2,6 +2,7 @@ import {constants, lstatSync} from 'node:fs';
 import {type FileHandle, rename, rm} from 'node:fs/promises';
 import {join} from 'node:path';
 import {codeOf, openIfExists, openPrivate, whyNotRead} from '../files/private-file.ts';
+import {lastLines} from './last-lines.ts';
 import {lineOf, oldest, unfinishedOf} from './line.ts';
 
 /** The files of the journal in its folder. */
@@ -12,22 +13,32 @@ export const filesIn = (folder: string) => ({
   current: join(folder, 'journal.jsonl'),
 });
 
-/** All lines, the oldest first. */
-export async function linesIn(folder: string): Promise<string[]> {
-  const {earlier, current} = await linesByFile(folder);
-  return [...earlier, ...current];
+/** The lines of the journal, the oldest first: the last ones of a longer file. */
+export interface Lines {
+  lines: string[];
+  /** Whether these are all. */
+  whole: boolean;
+}
+
+export async function linesIn(folder: string): Promise<Lines> {
+  const {earlier, current, whole} = await linesByFile(folder);
+  return {lines: [...earlier, ...current], whole};
 }
 
 /** The lines of the current file, and of those that a new journal gives up. */
-async function linesByFile(folder: string): Promise<{earlier: string[]; current: string[]}> {
+async function linesByFile(folder: string): Promise<{earlier: string[]; current: string[]; whole: boolean}> {
   const files = filesIn(folder);
   // The newest first: what another program moves meanwhile is then read twice, and not left out.
   const newest = await linesOf(files.current);
   const before = await linesOf(files.before);
   const kept = await linesOf(files.kept);
   // A line is also in two files if a program ended before it gave up the one that the kept lines are from.
-  const earlier = [...kept, ...without(before, kept)];
-  return {earlier, current: without(newest, earlier)};
+  const earlier = [...kept.lines, ...without(before.lines, kept.lines)];
+  return {
+    earlier,
+    current: without(newest.lines, earlier),
+    whole: newest.whole && before.whole && kept.whole,
+  };
 }
 
 function without(lines: readonly string[], others: readonly string[]): string[] {
@@ -35,13 +46,11 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
   return lines.filter(line => !left.has(line));
 }
 
-async function linesOf(path: string): Promise<string[]> {
+async function linesOf(path: string): Promise<Lines> {
   let file: FileHandle | undefined;
   try {
     file = await openIfExists(path);
-    const text = (await file?.readFile('utf8')) ?? '';
-    // A failing disk may have replaced the end of a line by NULs.
-    return text.split(/[\n\0]+/).filter(line => line !== '');
+    return file ? await lastLines(file) : {lines: [], whole: true};
   } catch (error) {
     // Our own messages about a path name it; Node's do not.
     const name = codeOf(error) === undefined ? '' : ` ${path}`;
@@ -68,7 +77,7 @@ export async function rotate(folder: string, ino: number): Promise<void> {
 async function keepLines(folder: string): Promise<void> {
   const {kept} = filesIn(folder);
   const {earlier, current} = await linesByFile(folder);
-  const unfinished = unfinishedOf([...earlier, ...current]);
+  const unfinished = await unfinishedOf([...earlier, ...current]);
   // The next start tells of a write that was being sent, whatever its age.
   for (const [id, {sent, outcome}] of unfinished)
     if (outcome !== 'sent' && !(Date.now() - Date.parse(String(sent.time)) < oldest)) unfinished.delete(id);

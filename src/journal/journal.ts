@@ -15,7 +15,7 @@ import {
 } from '../files/private-file.ts';
 import {isRecord} from '../own-property.ts';
 import type {Entry, Journal} from './entry.ts';
-import {filesIn, linesIn, rotate} from './files.ts';
+import {filesIn, type Lines, linesIn, rotate} from './files.ts';
 import {stateFolder} from './state-folder.ts';
 import {tokenMark} from './token-mark.ts';
 
@@ -129,8 +129,10 @@ async function endsLine(file: FileHandle, size: number): Promise<boolean> {
   return bytesRead === 1 && buffer[0] === 0x0a;
 }
 
-/** The lines of the journal, the oldest first. */
-export const readJournal = (env: Environment): Promise<string[]> => linesIn(stateFolder(env));
+/** The lines of the journal, the oldest first, and whether they are all of it. */
+export const journalLines = (env: Environment): Promise<Lines> => linesIn(stateFolder(env));
+
+export const readJournal = async (env: Environment): Promise<string[]> => (await journalLines(env)).lines;
 
 export const appendLines = (env: Environment, lines: readonly object[]): Promise<void> =>
   append(stateFolder(env), lines);
@@ -148,10 +150,11 @@ export interface Sender {
  * Whether the process that wrote a line is still running. Its pid alone is not enough: pids are reused, and in a container
  * each run may have the same one.
  * @param run this run, which identifies its own lines if the system does not tell when a process was started
+ * @param birth tells of many lines of one process once when it was started: {@link births}
  */
-export function alive({pid, born, id}: Sender, run: string | undefined): boolean {
+export function alive({pid, born, id}: Sender, run: string | undefined, birth = bornOf): boolean {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return false;
-  const now = bornOf(pid);
+  const now = birth(pid);
   if (born !== undefined && now !== undefined) return born === now;
   if (pid === process.pid) return run !== undefined && String(id).startsWith(`${run}-`);
   try {
@@ -161,6 +164,15 @@ export function alive({pid, born, id}: Sender, run: string | undefined): boolean
     // The process is running, and belongs to another user.
     return codeOf(error) === 'EPERM';
   }
+}
+
+/** Tells when processes were started, and asks for each of them once. */
+export function births(): typeof bornOf {
+  const known = new Map<number, string | undefined>();
+  return pid => {
+    if (!known.has(pid)) known.set(pid, bornOf(pid));
+    return known.get(pid);
+  };
 }
 
 /** When a process was started, in clock ticks since the system was, as text; undefined on systems without /proc. */

@@ -1,3 +1,4 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import * as v from 'valibot';
 import {attempt} from '../attempt.ts';
 
@@ -15,6 +16,9 @@ const Line = v.looseObject({
   tokenMark: v.optional(v.unknown()),
 });
 export type Line = v.InferOutput<typeof Line>;
+
+/** Lines that are parsed in one turn: a key that comes meanwhile waits for no more of them. */
+export const atOnce = 500;
 
 /** Older writes are not looked up any more; milliseconds. */
 export const oldest = 7 * 86_400_000;
@@ -35,9 +39,10 @@ export function lineOf(text: string): Line | undefined {
 }
 
 /** The writes without an outcome, by their ids. @param texts the lines of the journal in their order */
-export function unfinishedOf(texts: readonly string[]): Map<string, Unfinished> {
+export async function unfinishedOf(texts: readonly string[]): Promise<Map<string, Unfinished>> {
   const open = new Map<string, Unfinished>();
-  for (const text of texts) {
+  for (const [index, text] of texts.entries()) {
+    if (index % atOnce === atOnce - 1) await turn();
     const line = lineOf(text);
     if (!line) continue;
     const {id, outcome} = line;

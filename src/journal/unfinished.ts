@@ -1,7 +1,7 @@
 import {sameAddress} from '../api/index.ts';
 import type {Environment} from '../environment.ts';
 import {count} from '../text/format.ts';
-import {alive, appendLines, readJournal} from './journal.ts';
+import {alive, appendLines, births, readJournal} from './journal.ts';
 import {type Line, oldest, type Unfinished, unfinishedOf} from './line.ts';
 import {tokenMark} from './token-mark.ts';
 
@@ -12,12 +12,16 @@ export const unknownInJournal = 'skydeck journal list --filter outcome=unknown';
 
 /** The writes without an outcome in the journal, whichever run has sent them. */
 export async function unfinishedIn(env: Environment): Promise<Unfinished[]> {
-  return [...unfinishedOf(await readJournal(env)).values()];
+  return [...(await unfinishedOf(await readJournal(env))).values()];
 }
 
 /** Those that were being sent when their run ended. */
-export const interruptedOf = (unfinished: readonly Unfinished[], run: string | undefined): Line[] =>
-  unfinished.filter(({sent, outcome}) => outcome === 'sent' && !alive(sent, run)).map(({sent}) => sent);
+export function interruptedOf(unfinished: readonly Unfinished[], run: string | undefined): Line[] {
+  const birth = births();
+  return unfinished
+    .filter(({sent, outcome}) => outcome === 'sent' && !alive(sent, run, birth))
+    .map(({sent}) => sent);
+}
 
 export async function noteUnknown(
   env: Environment,
@@ -50,8 +54,9 @@ export async function unanswered(
   env: Environment,
   {account, now}: {account: SentTo; now: number},
 ): Promise<Line[]> {
+  const birth = births();
   return (await unfinishedIn(env))
-    .filter(({sent, outcome}) => outcome !== 'sent' || !alive(sent, undefined))
+    .filter(({sent, outcome}) => outcome !== 'sent' || !alive(sent, undefined, birth))
     .map(({sent}) => sent)
     .filter(sentTo(account))
     .filter(({time}) => now - Date.parse(String(time)) < oldest);

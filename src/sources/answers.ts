@@ -63,9 +63,15 @@ export async function orRefused<T>(work: () => Promise<T>): Promise<T> {
 /** Carries out a command. Resolves with the item that it changed, or `{}`. */
 export type Run = (call: {params: Params; body: JsonObject}) => Promise<JsonObject>;
 
+/** A part of what there is, and which. */
+interface Part {
+  items: readonly Json[];
+  countWarning: string;
+}
+
 /** Answers from this machine: all items at once, and commands by their names. */
 export function localAnswers(
-  all: () => Promise<Json[]>,
+  all: () => Promise<readonly Json[] | Part>,
   commands: Readonly<Record<string, Run>> = {},
 ): SourceAnswers {
   return {
@@ -81,10 +87,11 @@ export function localAnswers(
 }
 
 function pageOf(
-  all: readonly Json[],
+  found: readonly Json[] | Part,
   {item}: ListEndpoint | LocalList,
   {page = 1, pageSize = 100}: ListOptions = {},
 ): Page<unknown> {
+  const {items: all, ...rest} = 'items' in found ? found : {items: found};
   const slots = all.slice((page - 1) * pageSize, page * pageSize).map(value => slotOf(item, value, value));
   return {
     slots,
@@ -92,5 +99,6 @@ function pageOf(
     pages: Math.max(1, Math.ceil(all.length / pageSize)),
     results: all.length,
     setAside: slots.filter(({ok}) => !ok).length,
+    ...rest,
   };
 }

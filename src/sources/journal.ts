@@ -1,7 +1,11 @@
+import {setImmediate as turn} from 'node:timers/promises';
 import {type Json, type JsonObject, parseJson} from '../api/index.ts';
 import {attempt} from '../attempt.ts';
-import type {Sender} from '../journal/journal.ts';
+import type {Lines} from '../journal/files.ts';
+import {births, type Sender} from '../journal/journal.ts';
+import {atOnce} from '../journal/line.ts';
 import {isRecord, ownProperty} from '../own-property.ts';
+import {count} from '../text/format.ts';
 import {localAnswers, type SourceAnswers} from './answers.ts';
 
 interface Line extends JsonObject {
@@ -11,13 +15,24 @@ interface Line extends JsonObject {
 }
 
 interface JournalPorts {
-  lines: () => Promise<readonly string[]>;
+  lines: () => Promise<Lines>;
   /** Whether the process that wrote a line is still running. */
-  alive: (line: Sender) => boolean;
+  alive: (line: Sender, birth: ReturnType<typeof births>) => boolean;
 }
 
 export const journalAnswers = ({lines, alive}: JournalPorts): SourceAnswers =>
-  localAnswers(async () => writesOf(await lines(), alive));
+  localAnswers(async () => {
+    const {lines: texts, whole} = await lines();
+    const parsed: (Line | string)[] = [];
+    for (let at = 0; at < texts.length; at += atOnce) {
+      parsed.push(...texts.slice(at, at + atOnce).map(lineIn));
+      await turn();
+    }
+    const birth = births();
+    const items = writesFrom(parsed, line => alive(line, birth));
+    const last = `the last ${count(items.length)} of a longer journal`;
+    return whole ? items : {items, countWarning: last};
+  });
 
 const outcomes: Readonly<Record<string, string>> = {
   'found done': 'done',
@@ -26,17 +41,20 @@ const outcomes: Readonly<Record<string, string>> = {
   'given up': 'given_up',
 };
 
+/** Reads the writes from the lines of the journal: {@link writesFrom}. */
+export const writesOf = (lines: readonly string[], alive: (line: Sender) => boolean): Json[] =>
+  writesFrom(lines.map(lineIn), alive);
+
 /**
- * Reads the writes from the lines of the journal, newest first. An unreadable line becomes an item of its own.
+ * The writes of the lines of the journal, newest first. An unreadable line becomes an item of its own.
  * @param lines oldest first @param alive whether the process that wrote a line is still running: its write may be answered
  */
-export function writesOf(lines: readonly string[], alive: (line: Sender) => boolean): Json[] {
+function writesFrom(lines: readonly (Line | string)[], alive: (line: Sender) => boolean): Json[] {
   const writes: JsonObject[] = [];
   const open = new Map<string, JsonObject>();
-  for (const text of lines) {
-    const line = parse(text);
-    if (!line) {
-      writes.push({line: text});
+  for (const line of lines) {
+    if (typeof line === 'string') {
+      writes.push({line});
       continue;
     }
     const {outcome, pid: _, born: __, tokenMark: ___, ...rest} = line;
@@ -70,12 +88,12 @@ export function writesOf(lines: readonly string[], alive: (line: Sender) => bool
   return writes.reverse();
 }
 
-/** Reads a line; undefined if it lacks its id or its time. */
-function parse(text: string): Line | undefined {
+/** Reads a line; its text if that lacks its id or its time. */
+function lineIn(text: string): Line | string {
   const line = attempt(() => parseJson(text), undefined);
-  if (!isRecord(line)) return undefined;
+  if (!isRecord(line)) return text;
   const {id, time} = line;
-  if (typeof id !== 'string' || typeof time !== 'string' || Number.isNaN(Date.parse(time))) return undefined;
+  if (typeof id !== 'string' || typeof time !== 'string' || Number.isNaN(Date.parse(time))) return text;
   return {...line, id, time};
 }
 

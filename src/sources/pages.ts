@@ -131,7 +131,7 @@ export function tallyOf({id, fields, name}: Pick<Resource, 'id' | 'fields' | 'na
     lacks: () =>
       [
         missing(),
-        warning !== undefined && !isEnough && `${warning}: whether the list of ${name} is whole is not known`,
+        warning !== undefined && !isEnough && `${warning}: the list of ${name} may not be whole`,
         unreadable > 0 &&
           `${count(unreadable)} of the ${name} could not be read and ${unreadable === 1 ? 'is' : 'are'} left out`,
       ].filter(text => typeof text === 'string'),

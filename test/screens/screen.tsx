@@ -217,7 +217,8 @@ export async function open(setting: Setting = {}) {
       service: async () => serviceAnswers(client),
       profiles: async () => profiles,
       preferences: async () => preferences,
-      journal: async () => journalAnswers({lines: async () => journal.map(line), alive: () => false}),
+      journal: async () =>
+        journalAnswers({lines: async () => ({lines: journal.map(line), whole: true}), alive: () => false}),
     },
     now: () => clock,
     startTimer: (milliseconds, ring, name) => {

@@ -20,7 +20,7 @@ export interface Page<T> {
   setAside: number;
   /** The service's time, from the header Date, as in `ParsedReply`; not in a page that is read in parts. */
   date?: number;
-  /** Present if the service sent an impossible count: a sentence that says so. */
+  /** Present if the service sent an impossible count, or these are not all: a sentence that says so. */
   countWarning?: string;
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {type JsonObject, vocabulary} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
 import type {Environment} from '../../environment.ts';
-import {alive} from '../../journal/journal.ts';
+import {alive, births} from '../../journal/journal.ts';
 import {type Line, oldest} from '../../journal/line.ts';
 import {
   interruptedOf,
@@ -67,14 +67,16 @@ export async function findUnanswered(
   const interrupted = interruptedOf(unfinished, run);
   await noteUnknown(env, interrupted, now);
   // While another run is still running, it looks up its own writes.
+  const birth = births();
   const unknown = unfinished.filter(
-    ({sent, outcome}) => outcome !== 'sent' && (isOwn(sent, run) || !alive(sent, run)),
+    ({sent, outcome}) => outcome !== 'sent' && (isOwn(sent, run) || !alive(sent, run, birth)),
   );
+  const writes: (Write & {at: number})[] = [];
   const lines = [...interrupted, ...unknown.map(({sent}) => sent)];
-  const writes = (await Promise.all(lines.map(line => writeOf(line, account, now))))
-    .filter(write => write !== undefined)
-    .toSorted((one, other) => one.at - other.at)
-    .slice(-mostWrites);
+  for (const line of lines.toSorted((one, other) => sentAt(one) - sentAt(other)).reverse()) {
+    const write = writes.length < mostWrites ? await writeOf(line, account, now) : undefined;
+    if (write) writes.unshift(write);
+  }
   const [only] = interrupted.length === 1 ? interrupted : [];
   const about = writes.find(({journalId}) => journalId === only?.id)?.id;
   const lookedUp = writes.some(({journalId}) => journalId === interrupted[0]?.id);
@@ -85,6 +87,9 @@ export async function findUnanswered(
   );
   return {notice, about, writes};
 }
+
+/** Milliseconds since the epoch; 0 of a line without a time. */
+const sentAt = ({time}: Line): number => Date.parse(String(time)) || 0;
 
 const isOwn = ({id}: Line, run: string | undefined) => run !== undefined && id.startsWith(`${run}-`);
 

@@ -90,7 +90,10 @@ async function sending(
       profiles: none,
       preferences: none,
       journal: async () =>
-        journalAnswers({lines: async () => lines.map(line => JSON.stringify(line)), alive: () => false}),
+        journalAnswers({
+          lines: async () => ({lines: lines.map(line => JSON.stringify(line)), whole: true}),
+          alive: () => false,
+        }),
     },
     now: () => ++clock,
     journal:

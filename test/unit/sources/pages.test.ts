@@ -223,7 +223,7 @@ test('what could not be read, and a count that cannot be, leave a list of unknow
   tally.take({...pageOf(1, 3, 7, 0, 0), countWarning: 'the service counts in feet'});
   expect(tally.missing()).toBeUndefined();
   expect(tally.lacks()).toEqual([
-    'the service counts in feet: whether the list of volumes is whole is not known',
+    'the service counts in feet: the list of volumes may not be whole',
     '2 of the volumes could not be read and are left out',
   ]);
   tally.enough();
