@@ -2,7 +2,7 @@ import {digitsOf, type Json} from '../../src/api/index.ts';
 import {gap, type PlacedColumn} from '../../src/app/columns/place-columns.ts';
 import {rowSigns} from '../../src/app/screens/list/row-signs.ts';
 import type {Slot} from '../../src/app/state.ts';
-import type {CellContext, Column} from '../../src/resources/definition/definition.ts';
+import {type CellContext, type Column, cellIn} from '../../src/resources/definition/definition.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {textOf} from '../../src/text/format.ts';
 import {briefSentence} from '../../src/text/sentence.ts';
@@ -103,7 +103,7 @@ function cell(
   theme: Theme,
 ): Span {
   // Only as much of the text is processed as the column can show.
-  const whole = textOf(column.cell(item, context));
+  const whole = textOf(cellIn(column, width)(item, context));
   // The sign is that of the whole word, however little of it there is room for.
   if (column.tone === 'status') return statusCell(brief(whole, longestStatus), width, theme);
   const text = column.sentences ? briefSentence(whole, width) : brief(whole, width);

@@ -1,4 +1,4 @@
-import {type Column, noContext} from '../resources/definition/definition.ts';
+import {type Column, cellIn, noContext} from '../resources/definition/definition.ts';
 import {textOf} from '../text/format.ts';
 import {cleanWhole, fitTo, width} from '../text/text.ts';
 import type {Writer} from './writer.ts';
@@ -11,7 +11,9 @@ export const table: Writer = async function* (batches, columns, context = noCont
   const titles = columns.map(({title}) => title.toUpperCase());
   let widths: readonly number[] | undefined;
   for await (const batch of withFirstTogether(batches)) {
-    const rows = batch.map(({value}) => columns.map(({cell}) => cleanWhole(textOf(cell(value, context)))));
+    const rows = batch.map(({value}) =>
+      columns.map(column => cleanWhole(textOf(cellIn(column, widestColumn)(value, context)))),
+    );
     if (rows.length === 0) continue;
     if (!widths) rows.unshift(titles);
     widths ??= widthsOf(rows, columns.length);

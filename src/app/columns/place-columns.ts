@@ -51,7 +51,7 @@ interface Columns<T> {
   content: (column: Column<T>) => number | undefined;
 }
 
-/** Places as many columns as fit, by rank; remaining cells go to cut columns, then to optional ones, then to very long texts. */
+/** Places as many columns as fit, by rank; remaining cells go to cut columns, then to optional ones and wide cells, then to very long texts. */
 export function placeColumns<T>(
   {columns, chosen = false, wanted, signed = false, content}: Columns<T>,
   cells: number,
@@ -76,10 +76,12 @@ export function placeColumns<T>(
   let spare = widen(fitted, room - taken(fitted), ({whole}) => whole);
   const further = ranked.filter(one => !fitted.includes(one));
   for (const one of chosen || displaced ? [] : further) {
+    if (rankOf(one.column) > rankOfWide) spare = widenWhole(fitted, spare);
     if (one.least + gap > spare) continue;
     fitted.push(one);
     spare = widen([one], spare - one.least - gap, ({whole}) => whole);
   }
+  spare = widenWhole(fitted, spare);
   widen(fitted, spare, ({longest}) => longest);
   return {
     placed: columns
@@ -90,6 +92,8 @@ export function placeColumns<T>(
 }
 
 const lastRank = 99;
+/** Wide cells go before optional columns of a higher rank, such as ids. */
+const rankOfWide = 9;
 
 function sized<T>(column: Column<T>, content: number | undefined, sign: number): Sized<T> {
   const title = width(column.title);
@@ -121,6 +125,18 @@ function widen<T>(some: readonly Sized<T>[], cells: number, to: (one: Sized<T>) 
   let spare = cells;
   for (const one of some) {
     const more = Math.max(0, Math.min(spare, to(one) - one.width));
+    one.width += more;
+    spare -= more;
+  }
+  return spare;
+}
+
+/** Gives the columns that say more in wide cells all of these, or none. Returns the cells that are left. */
+function widenWhole<T>(some: readonly Sized<T>[], cells: number): number {
+  let spare = cells;
+  for (const one of some) {
+    const more = (one.column.wide?.width ?? 0) - one.width;
+    if (more <= 0 || more > spare) continue;
     one.width += more;
     spare -= more;
   }

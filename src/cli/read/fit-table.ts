@@ -2,7 +2,7 @@ import {isEmpty} from '../../app/columns/content-widths.ts';
 import {gutter, placeColumns} from '../../app/columns/place-columns.ts';
 import {withFirstTogether} from '../../export/table.ts';
 import type {Writer} from '../../export/writer.ts';
-import {noContext, readSafely} from '../../resources/definition/definition.ts';
+import {cellIn, noContext, readSafely} from '../../resources/definition/definition.ts';
 import {textOf} from '../../text/format.ts';
 import {brief, fitTo, width} from '../../text/text.ts';
 
@@ -34,7 +34,11 @@ export const fitTable = (cells: number, chosen: boolean): Writer =>
         lines.push(
           line(
             placed.map(({column, width: room}) =>
-              fitTo(brief(textOf(readSafely(column.cell, value, context)), room), room, column.align),
+              fitTo(
+                brief(textOf(readSafely(cellIn(column, room), value, context)), room),
+                room,
+                column.align,
+              ),
             ),
           ),
         );

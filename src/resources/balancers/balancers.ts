@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {megabytes} from '../../text/format.ts';
 import {balancerPriceColumn} from '../billing/price.ts';
-import {idColumn, tagsColumn} from '../definition/common-columns.ts';
+import {idColumn, regionColumn, tagsColumn} from '../definition/common-columns.ts';
 import {eventsAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn} from '../definition/times.ts';
 import {balancerActions} from './actions.ts';
@@ -18,7 +18,7 @@ export const balancers = resource({
   live: true,
   columns: [
     {title: 'Label', width: 12, cell: balancer => balancer.label, rank: 1},
-    {title: 'Region', cell: balancer => balancer.region, rank: 2},
+    regionColumn(2),
     {title: 'IPv4', addresses: true, cell: balancer => balancer.ipv4, rank: 1},
     {title: 'Hostname', width: 16, cell: balancer => balancer.hostname, rank: 4},
     {
@@ -48,7 +48,7 @@ export const balancers = resource({
     ['In', balancer => megabytes(balancer.transfer?.in)],
     ['Out', balancer => megabytes(balancer.transfer?.out)],
   ],
-  catalogues: ['balancer-types'],
+  catalogues: ['balancer-types', 'regions'],
   relations: [
     {title: 'Configurations', to: 'balancer-configs', params: balancer => ({balancer_id: balancer.id})},
     {title: 'Region', to: 'regions', id: balancer => balancer.region},

@@ -1,3 +1,4 @@
+import {attempt} from '../../attempt.ts';
 import type {Region} from '../../model/index.ts';
 import type {FormPlace} from '../definition/action/form-place.ts';
 
@@ -11,8 +12,17 @@ function hasCapability({capabilities}: Region, wanted: Capability, word: string)
   return capabilities.some(capability => names.includes(capability.toLowerCase()));
 }
 
+/** `Germany` for `de`; undefined for what is no code of a country. */
+function countryName(code: string | null | undefined): string | undefined {
+  countries ??= new Intl.DisplayNames('en', {type: 'region', fallback: 'none'});
+  return attempt(() => code && countries?.of(code.toUpperCase()), undefined) || undefined;
+}
+
+/** Made when it is first used: it takes a while. */
+let countries: Intl.DisplayNames | undefined;
+
 export const regionsWith = (wanted: Capability) => ({
   resource: 'regions',
-  detail: (region: Region) => region.label ?? '',
+  detail: ({label, country}: Region) => [label, countryName(country)].filter(Boolean).join(' · '),
   value: (region: Region, {word}: FormPlace) => (hasCapability(region, wanted, word) ? region.id : undefined),
 });

@@ -88,6 +88,8 @@ export interface Column<T> {
   reserve?: number;
   /** Cells reserved in a list that is so long that later pages probably have wider content. */
   widens?: number;
+  /** Its text where so many cells are left over: more than the cell says. */
+  wide?: {width: number; cell: Column<T>['cell']};
   align?: 'right';
   /** Columns of a high rank are hidden first as the screen narrows; those of rank 1 are always shown. */
   rank?: number;
@@ -117,6 +119,10 @@ export function cellOf(value: unknown): Cell {
 
 /** Reads a value from an item: the text of its cell, or the value used to compare it or add it up. */
 type Read = (item: unknown, context: CellContext) => Cell;
+
+/** Reads the text that a column shows in so many cells. */
+export const cellIn = <T>({cell, wide}: Column<T>, width: number): Column<T>['cell'] =>
+  wide && width >= wide.width ? wide.cell : cell;
 
 /** Calls `read`; returns undefined if it throws, so that one malformed item cannot break the whole list. */
 export function readSafely(read: Read, item: unknown, context: CellContext): Cell {

@@ -15,6 +15,7 @@ export {
   type Cell,
   type CellContext,
   type Column,
+  cellIn,
   cellOf,
   columnField as fieldNamed,
   columnName as nameOf,

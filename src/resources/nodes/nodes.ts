@@ -3,7 +3,7 @@ import {nodeStatuses} from '../../model/index.ts';
 import {actionKey} from '../../preferences/changed-keys.ts';
 import {count, counted, megabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
-import {idColumn, tagsColumn} from '../definition/common-columns.ts';
+import {idColumn, regionColumn, tagsColumn} from '../definition/common-columns.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
 import {noticeColumn} from '../events/notice-column.ts';
@@ -31,7 +31,7 @@ export const nodes = resource({
   columns: [
     {title: 'Label', width: 16, cell: node => node.label, rank: 1},
     {title: 'Status', width: 12, reserve: 15, cell: node => node.status, tone: 'status', rank: 1},
-    {title: 'Region', cell: node => node.region, rank: 2},
+    regionColumn(2),
     {title: 'Type', cell: node => node.type, rank: 3},
     {
       title: 'IPv4',
@@ -108,7 +108,7 @@ export const nodes = resource({
     ['Host', node => node.host_uuid],
   ],
   charts: nodeCharts,
-  catalogues: ['types'],
+  catalogues: ['types', 'regions'],
   relations: [
     {title: 'Volumes', to: 'volumes', filter: node => `node_id=${node.id}`},
     {title: 'Image', to: 'images', id: node => node.image},

@@ -2,7 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {volumeStatuses} from '../../model/index.ts';
 import {gigabytes} from '../../text/format.ts';
 import {volumePriceColumn} from '../billing/price.ts';
-import {idColumn, tagsColumn} from '../definition/common-columns.ts';
+import {idColumn, regionColumn, tagsColumn} from '../definition/common-columns.ts';
 import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
 import {ageColumn, timeColumn} from '../definition/times.ts';
 import {noticeColumn} from '../events/notice-column.ts';
@@ -28,7 +28,7 @@ export const volumes = resource({
       total: sum => gigabytes(sum) ?? '',
       rank: 2,
     },
-    {title: 'Region', width: 10, cell: volume => volume.region, rank: 4},
+    regionColumn(4),
     {
       title: 'Node',
       field: 'node_label',
@@ -53,7 +53,7 @@ export const volumes = resource({
     ['Storage', 'Path', 'Encryption', 'Hardware'],
     ['Times', 'Created', 'Updated'],
   ],
-  catalogues: ['volume-types'],
+  catalogues: ['volume-types', 'regions'],
   relations: [
     {title: 'Node', to: 'nodes', id: volume => volume.node_id, label: volume => volume.node_label},
     {title: 'Region', to: 'regions', id: volume => volume.region},

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {withoutRegions} from '../without-regions.ts';
 
 /** Everyday questions, asked as people would. */
 
@@ -26,9 +27,10 @@ test('"which nodes in Frankfurt are off" finds the region by its city, looked up
 });
 
 test('a region id needs no look-up', async () => {
-  const screen = await open({columns: 140});
-  await screen.filter('region=us-east');
-  expect(screen.requests.filter(({path}) => path.startsWith('/regions'))).toEqual([]);
+  const {screen} = await withoutRegions('nodes', {columns: 140});
+  screen.keys('/', ...'region=us-east', 'enter');
+  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+  expect(screen.requests.map(({filter}) => filter)).toContainEqual({region: 'us-east'});
 });
 
 test('a city stays plain text if the regions cannot be read', async () => {

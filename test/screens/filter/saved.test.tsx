@@ -99,6 +99,7 @@ test('what could not be written is told with the sentence of the settings alone'
   const why = 'the settings file ~/.config/skydeck/config.json cannot be read (line 1, column 2: x): fix it';
   const screen = await open({columns: 120, settingsFailure: why});
   await screen.press('o');
+  await screen.go('sort keep');
   expect(screen.store.get().notice?.text).toBe(`not kept after quitting: ${why}`);
   await screen.filter('label^web');
   await screen.go('save web');

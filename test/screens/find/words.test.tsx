@@ -38,7 +38,7 @@ test('the prompt says how many requests are left and what is searched, as far as
     return screen.frame().split('\n').at(-1);
   };
   const keys = ' enter asks 22 collections, one request a page · esc cancel';
-  const left = ' · 197 requests left this minute';
+  const left = ' · 196 requests left this minute';
   expect(await hints(140)).toBe(`${keys}${left} · labels, ids, addresses, tags, users`);
   expect(await hints(keys.length + left.length + 1)).toBe(`${keys}${left}`);
   expect(await hints(keys.length + left.length)).toBe(keys);

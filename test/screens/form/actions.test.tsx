@@ -85,6 +85,7 @@ test('label and tags are edited, tags as words', async () => {
   expect(screen.frame()).toContain('{"label":"wiki-2019","tags":["old","wiki"]}');
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('Edited');
+  await screen.resize({columns: 160, rows: 40});
   await screen.filter('wiki-2019');
   expect(screen.frame()).toContain('old, wiki');
 });

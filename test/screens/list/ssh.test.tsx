@@ -64,7 +64,7 @@ test('s runs ssh to the selected node, then refreshes', async () => {
   expect(screen.requests).toHaveLength(before);
   await back();
   expect(screen.requests).toHaveLength(before + 1);
-  expect(screen.frame()).toBe(shown.replace('197/200', '196/200'));
+  expect(screen.frame()).toBe(shown.replace('196/200', '195/200'));
   await screen.press('j');
   expect(screen.frame()).toMatch(/▌bastion/);
 });

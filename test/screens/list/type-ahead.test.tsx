@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Transport} from '../../../src/api/index.ts';
 import {open} from '../screen.tsx';
+import {withoutRegions} from '../without-regions.ts';
 
 /** Keys typed before there is anything to see: on a slow link that is most of them. */
 
@@ -143,10 +144,10 @@ test('text typed ahead of choices is not sent as text or used otherwise', async 
 const wholeCreate = ['n', ...'typed-ahead', 'enter', 'tab', ...'nl-ams', 'enter', 'enter', 'right', 'enter'];
 
 test('keys typed ahead in a form wait for the choices and pick as they would have', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes');
+  const {screen, come} = await withoutRegions('volumes', {columns: 120, rows: 30});
   screen.keys(...wholeCreate);
   expect(screen.frame()).toContain('4 keys wait for the choices to come');
+  come();
   await screen.idle();
   expect(screen.frame()).toContain('filled in as typed ahead, and not sent: look at it first');
   expect(screen.frame()).toContain('{"label":"typed-ahead","region":"nl-ams","size":20}');
@@ -166,10 +167,10 @@ test('nothing is sent for a row that was not visible yet', async () => {
 });
 
 test('esc discards keys waiting in a form, and the form stays', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes');
+  const {screen, come} = await withoutRegions('volumes', {columns: 120, rows: 30});
   screen.keys(...wholeCreate, 'esc');
   expect(screen.frame()).toContain('4 keys taken back');
+  come();
   await screen.idle();
   expect(screen.frame()).toMatch(/Label +typed-ahead/);
   expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);

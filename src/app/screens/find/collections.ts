@@ -31,7 +31,8 @@ let ordered: readonly Resource[] | undefined;
 /** Computed at the first search, not at the start of the program. */
 function inOrder(): readonly Resource[] {
   const searched = resources.filter(
-    resource => resource.source.account && fieldsToSearch(resource).length > 0,
+    // What has regions alone, such as the transfer in each, is not in them.
+    resource => resource.source.account && fieldsToSearch(resource).some(({catalogue}) => !catalogue),
   );
   return [...searched.filter(({offered}) => !offered), ...searched.filter(({offered}) => offered)];
 }

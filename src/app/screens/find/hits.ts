@@ -5,7 +5,7 @@ import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {memoizeEach} from '../../memoize.ts';
 import type {ListPage} from '../../state.ts';
-import {holdsNeedle, type Needle} from './needle.ts';
+import {holdsNeedle, type Needle, startsWord} from './needle.ts';
 
 /** A text that was found in an item. */
 export interface FindMatch {
@@ -26,18 +26,21 @@ interface Searched {
   name: string;
   title: string;
   number: boolean;
+  catalogue: boolean;
 }
 
-/** Returns the fields that are searched: names, addresses, tags and ids, but none with a few known values, such as a status. */
+/** Returns the fields that are searched: names, addresses, tags, ids and regions, but none with a few known values, such as a status. */
 export const fieldsToSearch = memoizeEach((resource: Resource): readonly Searched[] => {
-  const {fields, columns, primary = 'label'} = resource;
+  const {fields, columns, primary = 'label', offered} = resource;
   const titleOf = (name: string) =>
     columns.find(({title, field = written(title)}) => field === name)?.title.toLowerCase() ?? name;
   const found = Object.entries(fields.fields).flatMap(([name, {kind, values, catalogue, computed}]) => {
-    if (computed || values !== undefined || catalogue !== undefined) return [];
+    if (computed || values !== undefined || (offered && catalogue !== undefined)) return [];
     // The id of an event's entity may be a number or a text.
     const number = /(^|[._])id$/.test(name);
-    return number || kind === 'text' || kind === 'list' ? [{name, title: titleOf(name), number}] : [];
+    return number || kind === 'text' || kind === 'list'
+      ? [{name, title: titleOf(name), number, catalogue: catalogue !== undefined}]
+      : [];
   });
   const order = ({name}: Searched) => (name === primary ? 0 : name === 'id' ? 1 : 2);
   return found.sort((one, other) => order(one) - order(other));
@@ -68,15 +71,9 @@ function rankIn(text: string, at: number, needle: Needle): number {
   return startsWord(text.toLowerCase(), needle.text) ? 2 : 3;
 }
 
-/** Whether a part of a text stands where no letter or digit precedes it. */
-function startsWord(text: string, part: string): boolean {
-  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1))
-    if (!/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return true;
-  return false;
-}
-
-function found({name, number}: Searched, item: unknown, needle: Needle): string | undefined {
-  return textIn(valueAt(item, name), number, needle);
+function found({name, number, catalogue}: Searched, item: unknown, needle: Needle): string | undefined {
+  const value = valueAt(item, name);
+  return catalogue ? needle.named.get(String(value)) : textIn(value, number, needle);
 }
 
 function textIn(value: unknown, number: boolean, needle: Needle): string | undefined {
@@ -108,7 +105,9 @@ const matchesOf = memoizeEach((_: ListPage) => new Cache<readonly (readonly Find
 
 /** Returns the matches on a page, by rank. A page is searched once for each text. */
 export function hitsOn(resource: string, page: ListPage, needle: Needle): readonly (readonly FindMatch[])[] {
-  return matchesOf(page).get(needle.text, () => searched(resource, page, needle));
+  return matchesOf(page).get([needle.text, ...needle.named.keys()].join(' '), () =>
+    searched(resource, page, needle),
+  );
 }
 
 function searched(resource: string, page: ListPage, needle: Needle): readonly (readonly FindMatch[])[] {

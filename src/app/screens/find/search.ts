@@ -1,6 +1,8 @@
+import type {Catalogue} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted} from '../../../text/format.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
+import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
 import {earliest} from '../../lists/list.ts';
 import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state.ts';
 import type {Fetches} from '../screen.ts';
@@ -71,7 +73,7 @@ function derive(state: State, text: string, search: Search): Found {
   }
   const silence = silenceIn(begun.flatMap(one => one.reads));
   const asked = silence ? begun.map(one => givenUp(one, silence)) : begun;
-  const needle = needleOf(text);
+  const needle = needleOf(text, namesFor(state, asked));
   const rows = asked.flatMap(one => rowsOf(one, needle));
   const reads = asked.flatMap(one => one.reads);
   const failed = failedIn(asked);
@@ -88,6 +90,13 @@ function derive(state: State, text: string, search: Search): Found {
     oldest: earliest(ages),
     fetches: search.stopped ? {} : fetchesOf(reads),
   };
+}
+
+/** What the values of the searched fields are called: the regions that items are in, once these have been read. */
+function namesFor(state: State, asked: readonly Asked[]): Catalogue {
+  const fields = asked.flatMap(({resource}) => Object.values(resource.fields.fields));
+  const names = new Set(fields.flatMap(({catalogue}) => catalogue ?? []));
+  return [...names].flatMap(name => namesIn(catalogueList(state, name)) ?? []);
 }
 
 /** The problem of a service that has answered nothing, and failed to answer once. */

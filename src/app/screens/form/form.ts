@@ -68,6 +68,8 @@ export interface FormField {
   choiceCount: number;
   /** The ids of recent choices in this field, newest first. */
   lately: readonly string[];
+  /** The ids that loaded items have in such a field, the most frequent first. */
+  used: readonly string[];
   /** The present value, if all items have the same. */
   present: string | undefined;
   /** The suggestion that Enter accepts; -1 for none. */

@@ -75,7 +75,7 @@ function fieldParts(form: Form, one: FormField): SpeechPart[] {
             head: chosen.title,
             items: some(
               chosen.title !== chosen.value && chosen.value === one.present && 'now',
-              one.lately.includes(chosen.id) && 'chosen lately',
+              one.lately.includes(chosen.id) ? 'chosen lately' : one.used.includes(chosen.id) && 'in use',
               field.type === 'choices' && (isPicked ? 'chosen' : 'not chosen'),
               chosen.detail,
               nth(suggestionIndex, suggestions.length),

@@ -69,7 +69,8 @@ const wholeColumns = memoize(
       .filter(
         ({column, width}) =>
           column.tone === 'status' ||
-          (column.detail === undefined && width >= (contentWidth(column, pages, context) ?? 0)),
+          (column.detail === undefined && width >= (contentWidth(column, pages, context) ?? 0)) ||
+          (column.wide !== undefined && width >= column.wide.width),
       )
       .map(({column}) => column),
 );

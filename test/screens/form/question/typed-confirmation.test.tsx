@@ -262,8 +262,8 @@ test('a label that another item has too: its id is wanted, and what tells them a
   const id = formStateOf(screen)?.targets[0]?.id ?? '';
   const text = screen.frame().replace(/\s+/g, ' ');
   expect(text).toContain(`Another volume is called old-wiki too: type the id of this one, ${id}, to delete`);
-  expect(text).toMatch(new RegExp(`this one: id ${id}, size 20 GB, region us-east`));
-  expect(text).toMatch(/another: id \d+, size 40 GB, region nl-ams/);
+  expect(text).toMatch(new RegExp(`this one: id ${id}, size 20 GB, region Newark`));
+  expect(text).toMatch(/another: id \d+, size 40 GB, region Amsterdam/);
   await screen.type('old-wiki');
   await screen.press('enter');
   expect(deleted()).toBe(0);

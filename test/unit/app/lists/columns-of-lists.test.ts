@@ -114,7 +114,7 @@ test('a list can be sorted by the columns on the screen first, then by the other
   const names = sortableColumns(nodes(3), listPlace('nodes')).map(({title}) => title);
   expect(names.slice(0, 8)).toEqual(['Label', 'Status', 'Region', 'Type', 'IPv4', 'Memory', '$/mo', 'CPUs']);
   expect(names.slice(8)).toEqual([
-    ...['Id', 'Age', 'Image', 'Disk', 'Created', 'IPv6', 'Backups', 'Updated', 'Group', 'All addresses'],
+    ...['Id', 'Age', 'Image', 'Disk', 'IPv6', 'Created', 'Backups', 'Updated', 'Group', 'All addresses'],
   ]);
 });
 

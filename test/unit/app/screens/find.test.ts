@@ -73,9 +73,11 @@ test('names, ids, addresses and tags are searched: the name first, then the id, 
   const columns = [{title: 'NODE', field: 'node_id'}, {title: 'TAGS'}, {title: 'ALL', field: 'node_id'}];
   const searched = (resource: object) =>
     fieldsToSearch(resource as Resource).map(({name, title, number}) => [name, title, number].join(' '));
-  const others = ['node_id node true', 'entity.id entity.id true', 'tags tags false'];
+  const others = ['region region false', 'node_id node true', 'entity.id entity.id true', 'tags tags false'];
   expect(searched({fields, columns, primary: 'name'})).toEqual(['name name false', 'id id true', ...others]);
   expect(searched({fields, columns})).toEqual(['id id true', ...others, 'name name false']);
+  // Prices in a region are not in it.
+  expect(searched({fields, columns, offered: true})).not.toContain('region region false');
 });
 
 const read = (kind?: string, pages = 0) =>

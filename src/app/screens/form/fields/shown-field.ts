@@ -1,6 +1,7 @@
 import {type Answer, type Answers, linesOf} from '../../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../../resources/definition/action/field.ts';
 import {emptyInput, type Input} from '../../../input/line-editor.ts';
+import {memoize} from '../../../memoize.ts';
 import type {FormState, State} from '../../../state.ts';
 import {keepOwn, type NamedField} from '../../../writes/inputs.ts';
 import {actionOf} from '../../../writes/request.ts';
@@ -14,6 +15,7 @@ import {
   pickedOf,
   suggestionIndexOf,
   toggledIndex,
+  usedIds,
 } from './choices/choices.ts';
 import {matchingSuggestions} from './choices/ranking.ts';
 import {labelInUse} from './label-in-use.ts';
@@ -22,6 +24,10 @@ import {stepSuggestions} from './steps.ts';
 import {wordSuggestions} from './words.ts';
 
 const none: readonly string[] = [];
+
+const eachOnce = memoize((one: readonly string[], other: readonly string[]): readonly string[] => [
+  ...new Set([...one, ...other]),
+]);
 
 interface Surroundings {
   app: State;
@@ -99,10 +105,17 @@ export class ShownField implements FormField {
 
   get lately(): readonly string[] {
     const {app, state} = this.#form;
-    const {now, initial} = this.field;
-    // A value that is changed is seen among its neighbours: the next bigger one follows it.
-    if (state.targets.length > 0 && (now ?? initial)) return none;
-    return latelyChosen(app, chosenName(state, this.name));
+    return this.#changes ? none : latelyChosen(app, chosenName(state, this.name));
+  }
+
+  get used(): readonly string[] {
+    const {from} = this.field;
+    return from && !this.#changes ? usedIds(this.#form.app.lists, from.resource) : none;
+  }
+
+  /** A value that is changed is seen among its neighbours: the next bigger one follows it. */
+  get #changes(): boolean {
+    return this.#form.state.targets.length > 0 && (this.field.now ?? this.field.initial) !== undefined;
   }
 
   get suggestions(): readonly FieldSuggestion[] {
@@ -114,7 +127,7 @@ export class ShownField implements FormField {
     const {field, input} = this;
     if (field.type === 'words') return wordSuggestions(this.#form.app, field, input);
     if (field.type === 'duration') return stepSuggestions(field);
-    return matchingSuggestions(this.#all, input.text, this.lately);
+    return matchingSuggestions(this.#all, input.text, eachOnce(this.lately, this.used));
   }
 
   get suggestionIndex(): number {

@@ -58,7 +58,7 @@ export function suggestionRows(
   {labels, notes, lines, room}: Around,
 ): FormRow[] {
   const columns = formColumns(state);
-  const {suggestions, suggestionIndex: at, field, picked, lately, present, input} = one;
+  const {suggestions, suggestionIndex: at, field, picked, lately, used, present, input} = one;
   // On a low screen only a few suggestions are shown, so that the field and its note stay visible.
   const low = Math.max(notes > 2 ? 1 : 2, Math.min(fewest, bodyHeight(state) - 4 - Math.max(1, notes)));
   const most = Math.max(1, Math.min(Math.max(low, room - notes), lines - 1 - notes));
@@ -71,7 +71,13 @@ export function suggestionRows(
   const isPicked = new Set(picked.map(({value}) => value));
   const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
   const mark = ({id, value}: FieldSuggestion) =>
-    value === present ? '  now' : lately.includes(id) ? '  chosen lately' : '';
+    value === present
+      ? '  now'
+      : lately.includes(id)
+        ? '  chosen lately'
+        : used.includes(id)
+          ? '  in use'
+          : '';
   const longest = Math.min(longestTitle, Math.floor(columns / 3));
   const titled = (one: FieldSuggestion) => Math.min(longest, width(one.title)) + width(mark(one));
   const titles = Math.max(10, ...shown.map(titled));

@@ -23,6 +23,7 @@ export const fieldWith = (
   suggestions: [],
   choiceCount: 0,
   lately: [],
+  used: [],
   present: undefined,
   suggestionIndex: -1,
   picked: [],

@@ -7,7 +7,9 @@ import {inSentence} from '../../../../../text/format.ts';
 import {brief} from '../../../../../text/text.ts';
 import {reveal} from '../../../../../text/typeable.ts';
 import {keyFor} from '../../../../input/key-names.ts';
+import {itemsIn, valuesIn} from '../../../../lists/list.ts';
 import {type View, viewOf} from '../../../../lists/view.ts';
+import {memoizeParts} from '../../../../memoize.ts';
 import {listPlace} from '../../../../navigation/places.ts';
 import type {FormState, ListPlace, State, Target} from '../../../../state.ts';
 import type {NamedField} from '../../../../writes/inputs.ts';
@@ -172,3 +174,18 @@ export const chosenName = ({resource, action}: Pick<FormState, 'resource' | 'act
 /** The ids of what was chosen lately in that field of an action, the last one first. */
 export const latelyChosen = ({preferences}: State, name: string): readonly string[] =>
   ownProperty(preferences.chosen, name) ?? none;
+
+/** The ids of a resource that loaded items have in the fields that name one, the most frequent first: the regions in use. */
+export const usedIds = memoizeParts((lists: State['lists'], resource: string): readonly string[] => {
+  const counts = new Map<string, number>();
+  for (const list of Object.values(lists)) {
+    const {offered, fields} = resourceOf(list.resource);
+    for (const [name, {catalogue}] of Object.entries(fields.fields)) {
+      // What the service offers to everybody, such as a price in a region, is not in use.
+      if (offered || catalogue !== resource) continue;
+      for (const [id, number] of valuesIn(itemsIn(list), name))
+        counts.set(id, (counts.get(id) ?? 0) + number);
+    }
+  }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([id]) => id);
+});

@@ -6,18 +6,18 @@ import type {FieldSuggestion} from '../../form.ts';
 
 /**
  * The choices that match the typed text, best first; all of them if nothing is typed, or one in full. Every typed word must be in
- * the line of a choice. Among equally good matches, recent choices come first.
- * @param lately the ids of recent choices, the newest first
+ * the line of a choice. Among equally good matches, preferred choices come first.
+ * @param preferred the ids of choices, the likeliest first
  */
 export function matchingSuggestions(
   choices: readonly FieldSuggestion[],
   typed: string,
-  lately: readonly string[] = none,
+  preferred: readonly string[] = none,
 ): readonly FieldSuggestion[] {
   const known = found.get(choices);
-  if (known?.typed === typed && known.lately === lately) return known.suggestions;
-  const suggestions = match(choices, typed, lately);
-  found.set(choices, {typed, lately, suggestions});
+  if (known?.typed === typed && known.preferred === preferred) return known.suggestions;
+  const suggestions = match(choices, typed, preferred);
+  found.set(choices, {typed, preferred, suggestions});
   return suggestions;
 }
 
@@ -26,17 +26,18 @@ const none: readonly string[] = [];
 /** The last search: moving among the suggestions does not search again. */
 const found = new WeakMap<
   readonly FieldSuggestion[],
-  {typed: string; lately: readonly string[]; suggestions: readonly FieldSuggestion[]}
+  {typed: string; preferred: readonly string[]; suggestions: readonly FieldSuggestion[]}
 >();
 
 function match(
   choices: readonly FieldSuggestion[],
   typed: string,
-  lately: readonly string[],
+  preferred: readonly string[],
 ): readonly FieldSuggestion[] {
   const text = plain(typed);
-  if (text === '' || choices.some(({value}) => value === typed.trim())) return latelyFirst(choices, lately);
-  const matching = search(choices, text, lately);
+  if (text === '' || choices.some(({value}) => value === typed.trim()))
+    return preferredFirst(choices, preferred);
+  const matching = search(choices, text, preferred);
   if (matching.length > 0) return matching;
   dropOthers(choices);
   const alike = fuzzysort.go(typed.trim(), choices, {
@@ -44,7 +45,7 @@ function match(
     threshold: 0.3,
   });
   if (alike.length > 0) return alike.map(({obj}) => obj);
-  return search(choices, correct(choices, text), lately);
+  return search(choices, correct(choices, text), preferred);
 }
 
 /** Whether every typed word is in the line of the choice, so that it is not merely similar. */
@@ -61,14 +62,14 @@ export const isCalled = (choice: FieldSuggestion, typed: string): boolean =>
 function search(
   choices: readonly FieldSuggestion[],
   text: string,
-  lately: readonly string[],
+  preferred: readonly string[],
 ): FieldSuggestion[] {
   const words = text.split(' ');
   const ranked: {choice: FieldSuggestion; rank: number}[] = [];
   for (const choice of choices) {
     const index = indexOf(choice);
     if (!words.every(word => index.line.includes(word))) continue;
-    ranked.push({choice, rank: rankOf(index, text, words, latelyRank(choice, lately))});
+    ranked.push({choice, rank: rankOf(index, text, words, preferredRank(choice, preferred))});
   }
   // The sort is stable: choices of the same rank stay in their order.
   return ranked.sort((one, other) => one.rank - other.rank).map(({choice}) => choice);
@@ -88,16 +89,16 @@ function correct(choices: readonly FieldSuggestion[], text: string): string {
     .join(' ');
 }
 
-const latelyRank = ({id}: FieldSuggestion, lately: readonly string[]): number => {
-  const at = lately.indexOf(id);
-  return at < 0 ? lately.length : at;
+const preferredRank = ({id}: FieldSuggestion, preferred: readonly string[]): number => {
+  const at = preferred.indexOf(id);
+  return at < 0 ? preferred.length : at;
 };
 
-function latelyFirst(
+function preferredFirst(
   choices: readonly FieldSuggestion[],
-  lately: readonly string[],
+  preferred: readonly string[],
 ): readonly FieldSuggestion[] {
-  const before = lately.flatMap(id => choices.find(choice => choice.id === id) ?? []);
+  const before = preferred.flatMap(id => choices.find(choice => choice.id === id) ?? []);
   if (before.length === 0) return choices;
   return [...before, ...choices.filter(choice => !before.includes(choice))];
 }
@@ -127,9 +128,10 @@ export function detailFor(choice: FieldSuggestion, typed: string): string {
 }
 
 const indexOf = memoizeEach((choice: FieldSuggestion): Index => {
-  const {title, value, detail} = choice;
-  const names = value.length > longestName || value === title ? [plain(title)] : [plain(title), plain(value)];
-  const named = spread((isBareId(choice) ? names.slice(0, 1) : names).join(' '));
+  const {title, value, detail, also = title} = choice;
+  const known = value.length > longestName ? [title, also] : [title, value, also];
+  const names = [...new Set(known.map(plain))];
+  const named = spread((isBareId(choice) ? names.filter(name => name !== value) : names).join(' '));
   return {names, named, line: named + spread(plain(detail))};
 });
 
@@ -147,10 +149,10 @@ function plain(text: string): string {
 
 const isAscii = /^[\x20-\x7e]*$/;
 
-/** The rank of a match by its kind, then by recent choices, then by whole words. Lower is better. */
-function rankOf(index: Index, text: string, words: readonly string[], lately: number): number {
+/** The rank of a match by its kind, then by preferred choices, then by whole words. Lower is better. */
+function rankOf(index: Index, text: string, words: readonly string[], preferred: number): number {
   const whole = words.filter(word => index.line.includes(` ${word} `)).length;
-  return gradeOf(index, text, words) * 1e6 + lately * 1e3 - whole;
+  return gradeOf(index, text, words) * 1e6 + preferred * 1e3 - whole;
 }
 
 function gradeOf({names, named, line}: Index, text: string, words: readonly string[]): number {
