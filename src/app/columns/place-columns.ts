@@ -57,12 +57,13 @@ export function placeColumns<T>(
   cells: number,
 ): ColumnLayout<T> {
   const room = cells - gutter;
+  const sign = signed ? 1 : 0;
   const rankOf = (column: Column<T>) =>
     column === wanted ? 1 : chosen ? columns.indexOf(column) + 1 : (column.rank ?? lastRank);
   const waits = (column: Column<T>) => !chosen && column.optional === true && column !== wanted;
   const ranked = columns
     .filter(column => !waits(column) || column.rank !== undefined)
-    .map(column => sized(column, content(column), signed && column === columns[0] ? 1 : 0))
+    .map(column => sized(column, content(column), column === columns[0] ? sign : 0))
     .sort((one, other) => rankOf(one.column) - rankOf(other.column));
   const first = ranked.filter(({column}) => !waits(column));
   const fitted = fitting(first, room, rankOf);
@@ -76,12 +77,12 @@ export function placeColumns<T>(
   let spare = widen(fitted, room - taken(fitted), ({whole}) => whole);
   const further = ranked.filter(one => !fitted.includes(one));
   for (const one of chosen || displaced ? [] : further) {
-    if (rankOf(one.column) > rankOfWide) spare = widenWhole(fitted, spare);
+    if (rankOf(one.column) > rankOfWide) spare = widenWhole(fitted, spare, sign);
     if (one.least + gap > spare) continue;
     fitted.push(one);
     spare = widen([one], spare - one.least - gap, ({whole}) => whole);
   }
-  spare = widenWhole(fitted, spare);
+  spare = widenWhole(fitted, spare, sign);
   widen(fitted, spare, ({longest}) => longest);
   return {
     placed: columns
@@ -131,12 +132,12 @@ function widen<T>(some: readonly Sized<T>[], cells: number, to: (one: Sized<T>) 
   return spare;
 }
 
-/** Gives the columns that say more in wide cells all of these, or none. Returns the cells that are left. */
-function widenWhole<T>(some: readonly Sized<T>[], cells: number): number {
+/** Gives the columns that say more in wide cells all of these, or none, and keeps some cells. Returns those that are left. */
+function widenWhole<T>(some: readonly Sized<T>[], cells: number, kept: number): number {
   let spare = cells;
   for (const one of some) {
     const more = (one.column.wide?.width ?? 0) - one.width;
-    if (more <= 0 || more > spare) continue;
+    if (more <= 0 || more + kept > spare) continue;
     one.width += more;
     spare -= more;
   }

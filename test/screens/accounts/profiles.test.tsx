@@ -103,10 +103,10 @@ test('enter switches accounts; nothing of the previous one stays or arrives late
   expect(screen.frame()).toMatch(/ 1–\d+ of 140/);
   expect(screen.frame()).not.toContain('marked');
   const read = () => Object.values(screen.store.get().lists).map(({resource}) => resource);
-  expect(read()).toEqual(['nodes', 'types', 'notices']);
+  expect(read()).toEqual(['nodes', 'types', 'regions', 'notices']);
   reply?.();
   await screen.idle();
-  expect(read()).toEqual(['nodes', 'types', 'notices']);
+  expect(read()).toEqual(['nodes', 'types', 'regions', 'notices']);
 });
 
 const badge = (profile: string) => ({

@@ -60,7 +60,7 @@ test('a notice has the sign of its severity in every place', async () => {
     await screen.filter(`label=${about}`);
     const [sign = ''] = severity;
     expect(lines(screen.frame()).find(line => line.includes(`▌${about}`))).toMatch(
-      new RegExp(`^▌${about} ${sign} +[●○] `),
+      new RegExp(`^▌${about} ?${sign} +[●○] `),
     );
     expect(screen.frame()).toMatch(new RegExp(`│ +Notice +${severity}: `));
     await screen.press('esc');

@@ -14,7 +14,7 @@ test('a connected account opens with its overview, the demo account with its nod
   expect(path).toBe('overview');
   const paths = screen.requests.map(({path}) => path.split('?')[0]);
   expect(paths).toHaveLength(new Set(paths).size);
-  expect(paths.length).toBeLessThanOrEqual(11);
+  expect(paths.length).toBeLessThanOrEqual(12);
   await screen.press('esc');
   expect(screen.frame()).toContain('nothing to go back to');
   const demo = await open({preferences: {start: undefined}});

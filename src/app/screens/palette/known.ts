@@ -67,7 +67,9 @@ export function knownItems(state: State, text: string): Scored[] {
     if (exact.some(one => one.entry === entry)) return {suggestion, score};
     // A record of an action must not pose as the action.
     if (entry.happened !== undefined) return {suggestion: {...suggestion, alike: true}, score: score - 1};
-    return {suggestion: likened(suggestion, text), score};
+    // What the service offers to everybody comes after what is the account's own.
+    const own = resourceOf(entry.resource).offered ? score / 2 : score;
+    return {suggestion: likened(suggestion, text), score: own};
   });
 }
 
