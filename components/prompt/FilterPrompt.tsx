@@ -28,13 +28,14 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: OverlayOf
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
   const hidden = cells(input.caret) - width(textAround(input, columns - label.length - 1).before);
   const question = promptQuestion(state) ?? warningOf(state);
+  const left = leftText(narrowingOf(state), typedHere(state, input.text.trim()));
   const meaning: Span[] = question
     ? [{text: ` ${keepingEnd(clean(question), columns - 2)}`, tone: 'warn'}]
     : mistake
       ? mistakeSpans(mistake, {pointing: pointing === true, narrowing: narrowingOf(state), columns})
       : [
-          {text: leftText(narrowingOf(state), typedHere(state, input.text.trim())), tone: 'accent'},
-          {text: ` ${meaningOf(serverText, localText)}`, tone: 'dim'},
+          {text: left, tone: 'accent'},
+          {text: ` ${meaningOf(serverText, localText, columns - width(left) - 2)}`, tone: 'dim'},
           ...(awaits.length > 0
             ? [
                 {
@@ -110,20 +111,24 @@ const typedHere = (state: State, text: string): string => {
 /** How many of the rows match, and of how many. */
 function leftText(narrowing: Narrowing | undefined, typed: string): string {
   if (!narrowing) return '';
-  const {slots, loaded, whole, text} = narrowing;
+  const {slots, loaded, whole, text, list} = narrowing;
   // The text typed since is not a complete filter yet; the count is for the last one that was.
   const earlier = text === typed ? '' : ` for ${clean(text) || 'no filter'}`;
-  return ` ${count(slots.length)} of ${count(loaded)} ${whole ? 'rows' : 'loaded rows'}${earlier} ·`;
+  const looked = whole ? 'rows' : `loaded rows, ${count(list.results ?? 0)} in all`;
+  return ` ${count(slots.length)} of ${count(loaded)} ${looked}${earlier} ·`;
 }
 
 /** Returns the count of the rows above: while the typed text has a mistake, they are those of the last valid filter. */
 const aboveText = (narrowing: Narrowing | undefined): string =>
   narrowing ? ` · above:${leftText(narrowing, '').replace(/ ·$/, '')}` : '';
 
-function meaningOf(serverText: string, localText: string): string {
-  const parts = [serverText && `service: ${serverText}`, localText && `here: ${localText}`].filter(Boolean);
+/** Who will run which part of the filter: in plain words if they fit in the cells, else in one. */
+function meaningOf(serverText: string, localText: string, cells: number): string {
+  const said = (service: string, here: string) =>
+    clean([serverText && service + serverText, localText && here + localText].filter(Boolean).join(' · '));
+  const plain = said('filtered by the service: ', 'filtered here: ');
   return (
-    clean(parts.join(' · ')) ||
+    (width(plain) <= cells ? plain : said('service: ', 'here: ')) ||
     `no filter: ${keyFor('applyFilter')} shows everything · web  region=us-east  size>50  a or b  "two words"`
   );
 }

@@ -70,6 +70,8 @@ export interface Binding {
   group?: KeyGroup;
   /** For the hint line. A key without a hint appears in the help only; a function can return undefined to hide it for now. */
   hint?: string | Hint | ((state: State) => string | Hint | undefined) | undefined;
+  /** Its hint comes before those of the actions, of which few fit on a narrow screen. */
+  often?: true;
   /** Its hint comes after those of the other keys. */
   rare?: true | undefined;
   /** Whether the key is bound now; otherwise it does nothing here, or is typed as text. */

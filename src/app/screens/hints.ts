@@ -31,12 +31,14 @@ function takeHints(state: State, take: (hint: PressedHint) => boolean): void {
   }
   const own = keys.filter(({name}) => name !== 'out');
   const first = own.findIndex(binding => hintOf(state, binding) !== undefined);
+  const later = own.slice(first + 1);
   const offered = actions?.(state) ?? [];
   const before =
     own.slice(first, first + 1).every(taken) &&
     keys.every(binding => binding.name !== 'out' || taken(binding)) &&
+    later.every(binding => !binding.often || taken(binding)) &&
     offered.every(binding => binding.rare || taken(binding)) &&
-    own.every((binding, index) => index <= first || taken(binding));
+    later.every(binding => binding.often || taken(binding));
   if (!before) return;
   const relations = relationsHere(state);
   if (relations.every(({relation, key}) => take({key, does: inSentence(relation.title), press: key})))

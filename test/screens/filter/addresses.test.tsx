@@ -49,7 +49,7 @@ test('an address typed key by key narrows the loaded rows to its nodes', async (
   await screen.press('/');
   await screen.type('2001');
   await screen.type(':db8:0:4');
-  expect(screen.frame()).toMatch(/ [1-9]\d* of 100 loaded rows · here: 2001:db8:0:4/);
+  expect(screen.frame()).toMatch(/ [1-9]\d* of 100 loaded rows, 140 in all · filtered here: 2001:db8:0:4/);
 });
 
 test('targets that are addresses are no words either, and other targets are', async () => {

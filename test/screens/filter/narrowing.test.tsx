@@ -22,7 +22,7 @@ test('each key narrows the loaded rows and shows how many there are', async () =
   await screen.type('web');
   expect(labels(screen).length).toBeGreaterThan(3);
   for (const label of labels(screen)) expect(label).toContain('web');
-  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows · here: web/);
+  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows, 140 in all · filtered here: web/);
   await screen.type(' offline fra');
   expect(labels(screen)).toEqual(['staging-web-fra-1']);
   expect(meaning(screen)).toMatch(/^ 1 of 100 loaded rows/);
@@ -61,7 +61,7 @@ test.each(['or', 'and', 'not', 'OR not'])(
     expect(narrowed.length).toBeGreaterThan(1);
     await screen.type(` ${word}`);
     expect(labels(screen)).toEqual(narrowed);
-    expect(meaning(screen)).toMatch(/ · above: \d+ of 100 loaded rows for label\^web-f$/);
+    expect(meaning(screen)).toMatch(/ · above: \d+ of 100 loaded rows, 140 in all for label\^web-f$/);
     await screen.type(' (id=');
     expect(labels(screen)).toEqual(narrowed);
   },
@@ -129,12 +129,12 @@ test('an incomplete name or value does not narrow yet', async () => {
   const narrowed = labels(screen);
   await screen.type(' stat');
   expect(labels(screen)).toEqual(narrowed);
-  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows for fra · here: fra stat/);
+  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows, 140 in all for fra · filtered here: fra stat/);
   await screen.type('us=off');
   expect(labels(screen)).toEqual(narrowed);
   await screen.type('line');
   expect(labels(screen).length).toBeLessThan(narrowed.length);
-  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows · here: fra status=offline/);
+  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows, 140 in all · filtered here: fra status=offline/);
 });
 
 test('a sorted list keeps its order while narrowed', async () => {
@@ -186,7 +186,7 @@ test('with a mistake the count line says which filter still applies', async () =
   await screen.press('/');
   await screen.type('label^web-f (');
   expect(meaning(screen)).toContain('this parenthesis is not closed');
-  expect(meaning(screen)).toMatch(/ · above: \d+ of 100 loaded rows for label\^web-f$/);
+  expect(meaning(screen)).toMatch(/ · above: \d+ of 100 loaded rows, 140 in all for label\^web-f$/);
 });
 
 /** Each follows from the one before: a part changed, added or left out, at the end and in the middle. */

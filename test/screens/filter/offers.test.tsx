@@ -137,7 +137,9 @@ test('cities are found as bare words, and their names are suggested, for one req
   await screen.press('/');
   await screen.type('frankfurt off');
   expect(screen.frame()).toContain('staging-web-fra-1');
-  expect(screen.frame().split('\n').at(-1)).toMatch(/ 1 of 100 loaded rows · here: frankfurt off$/);
+  expect(screen.frame().split('\n').at(-1)).toMatch(
+    / 1 of 100 loaded rows, 140 in all · filtered here: frankfurt off$/,
+  );
   await screen.press('ctrl-u');
   await screen.type('frankfrut off');
   expect(screen.frame()).toMatch(

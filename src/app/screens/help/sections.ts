@@ -1,4 +1,5 @@
 import {examples, operators, signs} from '../../../api/filter/index.ts';
+import {markOf} from '../../../resources/definition/status.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import type {Binding, KeyGroup} from '../../input/binding.ts';
@@ -20,6 +21,7 @@ export function helpSections(state: State): HelpSection[] {
   const {title, keys} = screenOf(state);
   const there = keys.filter(({when, inHelp}) => when?.(state) !== false && inHelp?.(state) !== false);
   return [
+    ...(state.overlay ? [] : [legend]),
     ...actionSections(state),
     section(title, state, there.filter(({group}) => group === undefined).flatMap(relationsApart(state))),
     ...groups.map(([group, name]) => {
@@ -28,8 +30,8 @@ export function helpSections(state: State): HelpSection[] {
     }),
     ...(state.preferences.mouse ? [mouseHelp] : []),
     ...(placeOf(state).kind === 'list' && !state.overlay ? [signsHelp] : []),
-    headerHelp,
     settingsHelp(),
+    ...(state.overlay ? [legend] : []),
     // It comes last, where a key leads; a form has nothing to filter.
     ...(state.overlay?.kind === 'form' ? [] : [filterLanguage]),
   ].filter(({keys: names}) => names.length > 0);
@@ -122,9 +124,12 @@ const signsHelp: HelpSection = {
   ],
 };
 
-const headerHelp: HelpSection = {
-  title: 'In the header',
+/** It comes first on a place: what people look for who see a sign. */
+const legend: HelpSection = {
+  title: 'What the screen shows',
   keys: [
+    {keys: [markOf('major').glyph], help: 'it has failed, or the service has a major notice about it'},
+    {keys: [markOf('minor').glyph], help: 'the service has a minor notice about it'},
     {keys: ['budget 187/200'], help: 'requests left this minute, of those that the service allows'},
     {
       keys: ['as of 14:03Z'],

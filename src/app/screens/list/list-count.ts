@@ -43,8 +43,8 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
     part(2, markedText(state, place)),
     part(3, list?.countWarning),
     part(3, setAside > 0 && `${count(setAside)} could not be read`),
-    part(6, query.serverText && `service: ${query.serverText}`),
-    part(6, query.localText && `here: ${query.localText}`),
+    filteredBy('filtered by the service', 'service', query.serverText),
+    filteredBy('filtered here', 'here', query.localText),
     ranked(orderTexts(state, place), {last: 2, others: 4}),
     columnsLeftOut(state, place),
     part(9, refusal && `the service refused it: ${refusal.reason}`),
@@ -62,6 +62,10 @@ function asking(state: State, place: ListPlace): string {
 }
 
 const part = (rank: number, text: string | false | undefined): Part => (text ? [{text, rank}] : []);
+
+/** Who has run a part of the filter, in plain words or in one. */
+const filteredBy = (plain: string, word: string, filter: string): Part =>
+  filter === '' ? [] : [...part(9, `${plain}: ${filter}`), ...part(6, `${word}: ${filter}`)];
 
 /** The last wording, which is the shortest, has a rank of its own, because it matters more than the details of the others. */
 const ranked = (texts: readonly string[], {last, others}: {last: number; others: number}): Part =>
@@ -85,7 +89,9 @@ function ranges(state: State, place: ListPlace, view: View): Part {
   const range = rangeText(state, place, view);
   const {query, loaded} = view;
   if (!query.local || loaded === 0) return part(1, range);
-  return [...part(2, `${range} in ${lookedThrough(view)}`), ...part(1, range)];
+  const looked = `${range} in ${lookedThrough(view)}`;
+  const sent = query.serverText === '' ? [] : part(9, `${looked} that the service sent`);
+  return [...sent, ...part(2, looked), ...part(1, range)];
 }
 
 function rangeText(state: State, {top, filter}: ListPlace, {query, list, length, complete}: View): string {
@@ -115,21 +121,25 @@ function pageText({cursor}: ListPlace, {list, length, query}: View): string | un
   return pages > 1 ? `page ${count(Math.floor(cursor / size) + 1)}/${count(pages)}` : undefined;
 }
 
-/** Joins as many parts as fit, in shorter wordings if need be. The line ends with … if parts are left out. */
+/** Joins as many parts as fit in their shortest wordings, then takes longer ones. The line ends with … if parts are left out. */
 function fitted(parts: readonly Part[], cells: number): string {
-  let fittingParts = parts
+  const all = parts
     .filter(({length}) => length > 0)
     .map(part => part.map(({text, rank}) => ({text: clean(text), rank})));
-  const all = fittingParts.length;
+  let kept = all.map(wordings => ({wordings, at: wordings.length - 1}));
   const line = () =>
-    fittingParts.map(([first]) => first?.text).join(' · ') + (fittingParts.length < all ? ' …' : '');
+    kept.map(({wordings, at}) => wordings[at]?.text).join(' · ') + (kept.length < all.length ? ' …' : '');
+  const rankOf = ({wordings}: (typeof kept)[number]) => wordings.at(-1)?.rank ?? 0;
   while (width(line()) > cells) {
-    const last = fittingParts.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
+    const last = kept.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
     if (rankOf(last) === 1) break;
-    if (last.length > 1) last.shift();
-    else fittingParts = fittingParts.filter(one => one !== last);
+    kept = kept.filter(one => one !== last);
+  }
+  const longer = kept.flatMap(one => one.wordings.slice(0, -1).map(({rank}, at) => ({one, at, rank})));
+  for (const {one, at} of longer.toSorted((a, b) => a.rank - b.rank)) {
+    const before = one.at;
+    one.at = Math.min(at, before);
+    if (width(line()) > cells) one.at = before;
   }
   return truncate(line(), cells);
 }
-
-const rankOf = ([first]: Part): number => first?.rank ?? 0;

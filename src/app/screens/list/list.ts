@@ -104,7 +104,7 @@ const listKeys: readonly Binding[] = [
     when: state => offerHere(state) !== undefined,
     run: takeOffer,
   },
-  {...named('filter'), help: 'filter', hint: 'filter', run: openFilter},
+  {...named('filter'), help: 'filter', hint: 'filter', often: true, run: openFilter},
   {
     name: 'previousMatch',
     keys: ['N'],

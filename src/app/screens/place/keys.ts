@@ -11,6 +11,7 @@ export const paletteKey: Binding = {
   ...named('palette'),
   help: 'go: any resource, its items, a row, a page',
   hint: 'go',
+  often: true,
   group: 'places',
   run: state => openPalette(state),
 };
