@@ -6,6 +6,7 @@ import {placeOf} from '../../src/app/navigation/places.ts';
 import type {OverlayOf} from '../../src/app/overlay.ts';
 import {promptQuestion, readPrompt} from '../../src/app/screens/filter/prompt.ts';
 import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';
+import {filterTexts} from '../../src/app/screens/filter/words.ts';
 import type {State} from '../../src/app/state.ts';
 import {count} from '../../src/text/format.ts';
 import {brief, clean, truncate, truncateWords, width} from '../../src/text/text.ts';
@@ -28,6 +29,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: OverlayOf
   const cells = (place: number) => width(clean(input.text.slice(0, place)));
   const hidden = cells(input.caret) - width(textAround(input, columns - label.length - 1).before);
   const question = promptQuestion(state) ?? warningOf(state);
+  const behind = awaits.length > 0 || refusal !== undefined;
   const left = leftText(narrowingOf(state), typedHere(state, input.text.trim()));
   const meaning: Span[] = question
     ? [{text: ` ${keepingEnd(clean(question), columns - 2)}`, tone: 'warn'}]
@@ -35,7 +37,7 @@ export function FilterPrompt({state, overlay}: {state: State; overlay: OverlayOf
       ? mistakeSpans(mistake, {pointing: pointing === true, narrowing: narrowingOf(state), columns})
       : [
           {text: left, tone: 'accent'},
-          {text: ` ${meaningOf(serverText, localText, columns - width(left) - 2)}`, tone: 'dim'},
+          {text: ` ${meaningOf(serverText, localText, behind ? 0 : columns - width(left) - 2)}`, tone: 'dim'},
           ...(awaits.length > 0
             ? [
                 {
@@ -122,13 +124,11 @@ function leftText(narrowing: Narrowing | undefined, typed: string): string {
 const aboveText = (narrowing: Narrowing | undefined): string =>
   narrowing ? ` · above:${leftText(narrowing, '').replace(/ ·$/, '')}` : '';
 
-/** Who will run which part of the filter: in plain words if they fit in the cells, else in one. */
+/** Who will run which part of the filter: in plain words if they fit in the cells, else in few. */
 function meaningOf(serverText: string, localText: string, cells: number): string {
-  const said = (service: string, here: string) =>
-    clean([serverText && service + serverText, localText && here + localText].filter(Boolean).join(' · '));
-  const plain = said('filtered by the service: ', 'filtered here: ');
+  const [plain, short] = filterTexts(serverText, localText).map(clean);
   return (
-    (width(plain) <= cells ? plain : said('service: ', 'here: ')) ||
+    (width(plain ?? '') <= cells ? plain : short) ||
     `no filter: ${keyFor('applyFilter')} shows everything · web  region=us-east  size>50  a or b  "two words"`
   );
 }

@@ -24,7 +24,9 @@ test('a filter the service cannot run runs locally over all rows, and the count 
   await screen.go('volumes');
   await screen.filter('label~db size>50');
   expect(lastFilter(screen)).toEqual({label: {'+contains': 'db'}});
-  expect(countLine(screen.frame())).toMatch(/\d+ found in \d+ rows · .* · service: label~db · here: size>50/);
+  expect(countLine(screen.frame())).toMatch(
+    /\d+ found in \d+ rows that the service sent · .* · service: label~db · here: size>50/,
+  );
 });
 
 test('a local filter reads 5,000 rows in ten requests', async () => {
@@ -94,7 +96,7 @@ test('a filter that the service refuses runs locally, with the reason shown', as
   await screen.go('images');
   await screen.filter('vendor=Debian');
   expect(countLine(screen.frame())).toMatch(
-    /^ \d+ found in 34 rows · here: vendor=Debian · the service refused it: Cannot filter on vendor/,
+    /^ \d+ found in 34 rows · filtered here: vendor=Debian · the service refused it: Cannot filter on vendor/,
   );
   await screen.press('/');
   expect(screen.frame()).toContain('the service refused it: Cannot filter on vendor');

@@ -75,7 +75,7 @@ test('a fully loaded list says so, and rows hidden by the applied filter are fou
   expect(detached).toBeGreaterThan(1);
   await screen.press('/', 'ctrl-u');
   await screen.type('db');
-  expect(meaning(screen)).toMatch(/^ \d+ of 60 rows · here: db/);
+  expect(meaning(screen)).toMatch(/^ \d+ of 60 rows · filtered here: db/);
   expect(labels(screen).length).toBeGreaterThan(0);
 });
 

@@ -155,7 +155,7 @@ test("relations: a node's volumes, a volume's node, an image's nodes", async () 
   expect(screen.frame().split('\n')[1]).toMatch(/volumes › .* › /);
   const node = (screen.frame().split('\n')[1] ?? '').split(' › ').at(-1)?.trim() ?? '';
   await screen.press('1');
-  expect(countLine(screen.frame())).toMatch(/^ \d found in 60 rows · .* · here: node_id=\d+/);
+  expect(countLine(screen.frame())).toMatch(/^ \d found in 60 rows · .* · filtered here: node_id=\d+/);
   expect(cursorLine(screen.frame())).toContain(node);
   await screen.go('images vendor=Debian');
   await screen.press('1');
@@ -263,7 +263,7 @@ test('the palette finds items of the list by label', async () => {
   await screen.press('enter');
   expect(cursorLine(screen.frame())).toContain('db-replica-fra-1');
   await screen.go('domain kestrel.test');
-  expect(countLine(screen.frame())).toContain(' 1 found in 12 rows · here: kestrel.test');
+  expect(countLine(screen.frame())).toContain(' 1 found in 12 rows · filtered here: kestrel.test');
   expect(cursorLine(screen.frame())).toContain('kestrel.test');
 });
 

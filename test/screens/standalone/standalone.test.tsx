@@ -25,7 +25,7 @@ test("a standalone screen opens by key and name, reads its lists' first pages, a
   expect(lines(screen.frame()).at(-2)).toMatch(/^ \d+ regions$/);
   expect(lines(screen.frame()).at(0)).toContain('as of 12:00');
   const read = screen.requests.slice(before).map(({path}) => path.split('?')[0]);
-  expect(read).toEqual(['/regions', '/node/instances', '/volumes']);
+  expect(read).toEqual(['/node/instances', '/volumes']);
   // From itself its key leads nowhere.
   await screen.press('D');
   expect(screen.store.get().history.places).toHaveLength(2);

@@ -6,13 +6,14 @@ import {totalsText} from '../../columns/totals.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {listHeight} from '../../layout.ts';
 import {loading} from '../../lists/loading.ts';
-import {refusalKey} from '../../lists/query.ts';
+import {type Query, refusalKey} from '../../lists/query.ts';
 import {markedText} from '../../lists/selection.ts';
 import {orderTexts} from '../../lists/sort/sort-words.ts';
 import {standInFor} from '../../lists/stand-in.ts';
 import {type View, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
+import {filterTexts} from '../filter/words.ts';
 
 /** One wording of a part of the count line. If not everything fits, the parts with the highest rank are left out first. */
 interface Variant {
@@ -43,9 +44,9 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
     part(2, markedText(state, place)),
     part(3, list?.countWarning),
     part(3, setAside > 0 && `${count(setAside)} could not be read`),
-    filteredBy('filtered by the service', 'service', query.serverText),
-    filteredBy('filtered here', 'here', query.localText),
-    ranked(orderTexts(state, place), {last: 2, others: 4}),
+    filteredBy(query),
+    // What is sorted here may not be the whole list.
+    ranked(orderTexts(state, place), {last: 2, others: query.order?.here ? 4 : 7}),
     columnsLeftOut(state, place),
     part(9, refusal && `the service refused it: ${refusal.reason}`),
   ];
@@ -63,9 +64,11 @@ function asking(state: State, place: ListPlace): string {
 
 const part = (rank: number, text: string | false | undefined): Part => (text ? [{text, rank}] : []);
 
-/** Who has run a part of the filter, in plain words or in one. */
-const filteredBy = (plain: string, word: string, filter: string): Part =>
-  filter === '' ? [] : [...part(9, `${plain}: ${filter}`), ...part(6, `${word}: ${filter}`)];
+/** Who has run which part of the filter. */
+function filteredBy({serverText, localText}: Pick<Query, 'serverText' | 'localText'>): Part {
+  const [plain, brief] = filterTexts(serverText, localText);
+  return [...part(9, plain), ...part(6, brief)];
+}
 
 /** The last wording, which is the shortest, has a rank of its own, because it matters more than the details of the others. */
 const ranked = (texts: readonly string[], {last, others}: {last: number; others: number}): Part =>
@@ -121,25 +124,21 @@ function pageText({cursor}: ListPlace, {list, length, query}: View): string | un
   return pages > 1 ? `page ${count(Math.floor(cursor / size) + 1)}/${count(pages)}` : undefined;
 }
 
-/** Joins as many parts as fit in their shortest wordings, then takes longer ones. The line ends with … if parts are left out. */
+/** Joins as many parts as fit, in shorter wordings if need be. The line ends with … if parts are left out. */
 function fitted(parts: readonly Part[], cells: number): string {
-  const all = parts
+  let fittingParts = parts
     .filter(({length}) => length > 0)
     .map(part => part.map(({text, rank}) => ({text: clean(text), rank})));
-  let kept = all.map(wordings => ({wordings, at: wordings.length - 1}));
+  const all = fittingParts.length;
   const line = () =>
-    kept.map(({wordings, at}) => wordings[at]?.text).join(' · ') + (kept.length < all.length ? ' …' : '');
-  const rankOf = ({wordings}: (typeof kept)[number]) => wordings.at(-1)?.rank ?? 0;
+    fittingParts.map(([first]) => first?.text).join(' · ') + (fittingParts.length < all ? ' …' : '');
   while (width(line()) > cells) {
-    const last = kept.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
+    const last = fittingParts.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
     if (rankOf(last) === 1) break;
-    kept = kept.filter(one => one !== last);
-  }
-  const longer = kept.flatMap(one => one.wordings.slice(0, -1).map(({rank}, at) => ({one, at, rank})));
-  for (const {one, at} of longer.toSorted((a, b) => a.rank - b.rank)) {
-    const before = one.at;
-    one.at = Math.min(at, before);
-    if (width(line()) > cells) one.at = before;
+    if (last.length > 1) last.shift();
+    else fittingParts = fittingParts.filter(one => one !== last);
   }
   return truncate(line(), cells);
 }
+
+const rankOf = ([first]: Part): number => first?.rank ?? 0;

@@ -103,6 +103,7 @@ export const sshKey: Binding = {
   ...named('ssh'),
   help: 'ssh to the address of the node; skydeck steps aside meanwhile',
   hint: sshHint,
+  often: true,
   inHelp: hasAddresses,
   run: askSsh,
   needs: 'rows',
