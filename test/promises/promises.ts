@@ -98,9 +98,9 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A stored token',
     file: 'src/api/client/transport.ts',
-    text: "import('undici').then(({Agent}) => new Agent(options));",
+    text: 'proxy ? new ProxyAgent({...options, uri: proxy.href}) : new Agent(options),',
     instead:
-      "import('undici').then(({Agent, interceptors}) => new Agent(options).compose(interceptors.redirect({maxRedirections: 3})) as unknown as Dispatcher);",
+      "new Agent(options).compose((await import('undici')).interceptors.redirect({maxRedirections: 3})) as unknown as Dispatcher,",
     tests: ['test/unit/api/client/transport.test.ts'],
   },
   {
