@@ -85,9 +85,12 @@ test('if a file size limit stops the journal, nothing is sent and the screen say
   const {waitFor, press, read, home} = await openProgram({columns: 120, limit: 'ulimit -f 0'});
   await waitFor(/of 140/);
   press('E');
-  await waitFor(/ctrl-s send/);
+  await waitFor(/ctrl-s review/);
   await read();
   press('z', 'ctrl-s');
+  await waitFor(/ctrl-s edit label and tags/);
+  await read();
+  press('enter');
   await waitFor(/nothing was sent · the journal cannot be written/);
   expect(statSync(join(home, 'state', 'skydeck', 'journal.jsonl')).size).toBe(0);
 });

@@ -97,6 +97,9 @@ test('ctrl-c in mid-send says behind the screen what has no outcome, and the nex
   await program.waitFor(/label/i);
   await program.read();
   program.press('s', 'ctrl-s');
+  await program.waitFor(/›\[Edit label and tags\]/);
+  await program.read();
+  program.press('enter');
   await program.waitFor(/sending/);
   await way.arrived;
   program.press('ctrl-c');
@@ -165,6 +168,9 @@ test('P switches to an account with a token command, and to the demo account', a
   await program.waitFor(/Add profile/);
   program.press('prod-eu', 'enter', url, 'enter', 'ctrl-u', 'linode', 'enter', 'tab');
   program.press('echo $SKYDECK_TEST_TOKEN', 'ctrl-s');
+  await program.waitFor(/›\[Add profile\]/);
+  await program.read();
+  program.press('enter');
   await program.waitFor(/Added profile prod-eu/);
   program.press('g', 'enter');
   await program.waitFor(/this is prod-eu now/);

@@ -113,6 +113,7 @@ async function answer(session: Session): Promise<void> {
   if (before?.state.stage === 'fill') await press(session, 'ctrl-s');
   await session.pass(400);
   const form = formOf(session.state());
+  if (form?.mode === 'button') await press(session, 'enter');
   if (form?.state.stage !== 'confirm') return;
   if (form.level === 'label') {
     const [word = ''] = form.confirmWord.words;

@@ -61,8 +61,8 @@ const isSelected = (asking: Asking): boolean =>
   asking.kind === 'form' ? asking.sendSelected : asking.replaceSelected;
 
 /** Whether the key presses a button: the same, or that below the fields. */
-const isButton = (asking: Asking, {name}: Binding): boolean =>
-  isSelected(asking) || (asking.kind === 'form' && asking.stage === 'fill' && name === 'accept');
+const isButton = (asking: Asking): boolean =>
+  isSelected(asking) || (asking.kind === 'form' && asking.stage === 'fill');
 
 /**
  * Returns the state that replaces `after` if the key must not send or export: its binding has no `sends`, it is a repeat, it came
@@ -90,9 +90,8 @@ export function guardSend(
   });
   const again = asking && isSelected(asking) ? 'select the button, then press it' : 'press again';
   if (isUnread(asking, pressedAt)) return tooSoon(`to have read what is asked · look at it, and ${again}`);
-  const isPasted = together && binding.name === 'accept';
-  if (asking && (isPasted || (hasty && isButton(asking, binding))))
-    return tooSoon(`after the one before · ${again}`);
+  const isPasted = together && ['accept', 'finish'].includes(binding.name);
+  if (asking && (isPasted || (hasty && isButton(asking)))) return tooSoon(`after the one before · ${again}`);
   return undefined;
 }
 

@@ -31,7 +31,7 @@ test('a new profile is checked before it is stored, and its token is never drawn
   const screen = await open({...wide, check: async profile => void asked.push(profile)});
   const frames = await adding(screen);
   const before = screen.requests.length;
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   frames.push(screen.frame());
   expect(screen.frame()).toContain('Added profile prod');
   expect(asked).toMatchObject([{url: 'https://api.example.com/v4', word: 'node', token: 'sesame-typed'}]);
@@ -54,7 +54,7 @@ test("a token that the service refuses shows the service's words at the field an
     },
   });
   await adding(screen);
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toMatch(/Token +•{12} +Invalid Token/);
   expect(screen.frame()).toContain('https://api.example.com/v4');
   expect(screen.settings().profiles).toEqual({});
@@ -77,7 +77,7 @@ test('an invalid address or a taken name is reported before any request', async 
   expect(screen.frame()).toContain('the token would be sent unencrypted');
   await screen.press('ctrl-u');
   await screen.type('https://api.example.com/v4');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('there is a profile work already');
 });
 
@@ -173,11 +173,11 @@ test('if an account cannot be opened the reason is shown and the current one sta
 
 test('in an edit an empty token keeps the stored one, and a token command replaces it', async () => {
   const screen = await open({...wide, profiles: {work}});
-  await screen.press('P', 'E', 'tab', 'tab', 'tab', 'tab', 'space', 'ctrl-s');
+  await screen.press('P', 'E', 'tab', 'tab', 'tab', 'tab', 'space', 'ctrl-s', 'enter');
   expect(screen.settings().profiles.work).toEqual({...work, readOnly: true});
   await screen.press('E', 'tab', 'tab', 'tab');
   await screen.type('pass show cloud');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.settings().profiles.work).toMatchObject({token: undefined, tokenCommand: 'pass show cloud'});
 });
 
@@ -191,11 +191,11 @@ test('in an edit a new address needs a new token, and the stored one is not sent
   await screen.press('P', 'E', 'ctrl-u');
   await screen.type('https://other.example.com/v4');
   expect(screen.frame()).toContain('another one needs its own token');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toMatch(/Token .* the stored one stays with its address: type the one for the new/);
   expect(asked).toEqual([]);
   await screen.type('sesame-new');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(asked).toMatchObject([{url: 'https://other.example.com/v4', token: 'sesame-new'}]);
   expect(screen.settings().profiles.work).toEqual(asked[0]);
 });
@@ -213,13 +213,13 @@ test('a secret in a token command is drawn nowhere, and stays where the rest is 
   expect(screen.frame()).toContain("X-Vault-Token: •••'");
   await screen.press('tab', 'tab', 'tab', 'space');
   frames.push(screen.frame());
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   frames.push(screen.frame());
   expect(screen.settings().profiles.vault).toMatchObject({tokenCommand, readOnly: true});
   for (const frame of frames) expect(frame).not.toContain('VaultSecret');
   await screen.press('E', 'tab', 'tab', 'ctrl-u');
   await screen.type("curl -H 'X-Vault-Token: s.AnotherOne456' https://vault.example");
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.settings().profiles.vault?.tokenCommand).toContain('AnotherOne456');
   expect(screen.frame()).not.toContain('AnotherOne');
 });
@@ -248,7 +248,7 @@ test('the journal shows each write once, with its outcome, and can be filtered',
   await screen.go('volumes label~old-wiki');
   await screen.press('E', 'ctrl-u');
   await screen.type('renamed');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   await screen.press('J');
   expect(screen.frame()).toMatch(/● done +edit volume old-wiki +PUT \/volumes\/\d+ +demo/);
   expect(screen.frame()).toContain('1–1 of 1');
@@ -276,7 +276,7 @@ test('the journal opens on the newest entry and follows new ones', async () => {
   for (const label of ['first', 'second']) {
     await screen.press('E', 'ctrl-u');
     await screen.type(`old-wiki-${label}`);
-    await screen.press('ctrl-s');
+    await screen.press('ctrl-s', 'enter');
     await screen.press('J');
     expect(screen.frame()).toMatch(/▌.*edit volume old-wiki/);
     await screen.press('esc');
@@ -292,7 +292,7 @@ test('the raw view of what is kept on this machine does not call it the service'
   expect(screen.frame()).toContain('as the service sent it · lines 1–');
   await screen.press('esc', 'E', 'ctrl-u');
   await screen.type('wiki');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   await screen.press('esc', 'J', 'y');
   expect(screen.frame()).toContain('from the journal, on this machine · lines 1–');
   await screen.press('esc', 'P', 'y');

@@ -83,7 +83,7 @@ test('label and tags are edited, tags as words', async () => {
   await screen.press('enter', 'ctrl-u');
   await screen.type('old, wiki');
   expect(screen.frame()).toContain('{"label":"wiki-2019","tags":["old","wiki"]}');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('Edited');
   await screen.resize({columns: 160, rows: 40});
   await screen.filter('wiki-2019');
@@ -101,7 +101,7 @@ test('a domain is created, then a record by its type', async () => {
   await screen.type('new-brand.example');
   await screen.press('enter', 'enter');
   await screen.type('admin@new-brand.example');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('Created domain');
   await screen.filter('new-brand');
   await screen.press('enter', 'n');
@@ -110,7 +110,7 @@ test('a domain is created, then a record by its type', async () => {
   await screen.type('10');
   await screen.press('enter');
   await screen.type('mail.new-brand.example');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('Added record');
   expect(screen.frame()).toContain('mail.new-brand.example');
 });
@@ -120,7 +120,7 @@ test("the service's reason is shown at its field, and the input stays", async ()
   await screen.go('nodes label~wiki-old');
   await screen.press('E', 'ctrl-u');
   await screen.type('db-primary');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toMatch(/Label +db-primary .*[Uu]nique/);
   expect(screen.journal.at(-1)?.outcome).toBe('refused');
 });
@@ -158,7 +158,7 @@ test('a domain and a load balancer are edited and deleted', async () => {
   await screen.go('domains');
   await screen.press('E', 'ctrl-u');
   await screen.type('dns@kestrel.example');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('dns@kestrel.example');
   for (const place of ['domains', 'balancers']) {
     await screen.go(place);
@@ -172,7 +172,7 @@ test('a domain and a load balancer are edited and deleted', async () => {
   }
   await screen.press('E', 'ctrl-u');
   await screen.type('front-door');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('front-door');
 });
 

@@ -45,14 +45,14 @@ test('a port is added, edited and removed; the service decides empty fields', as
   const screen = await configurations();
   await screen.press('n');
   await screen.type('8080');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(bodies(screen)).toEqual([{port: 8080, protocol: 'http', check: 'connection', check_passive: true}]);
   expect(screen.frame()).toMatch(/▌ ?8080 +http/);
   await screen.press('E', 'tab', 'tab');
   await screen.type('source');
   await screen.press('enter');
   expect(screen.frame()).toContain('algorithm roundrobin → source');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(bodies(screen)[1]).toEqual({algorithm: 'source'});
   await screen.press('x');
   expect(screen.frame()).toContain('nothing answers on 8080 http any more');
@@ -78,7 +78,7 @@ test('a used port and an option foreign to the protocol are reported at the fiel
   expect(screen.frame()).not.toContain('Passive check');
   await screen.press('shift-tab', 'ctrl-u');
   await screen.type('ring_hash');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('There is a configuration for this port already');
 });
 
@@ -105,7 +105,7 @@ test('a certificate and its key are read from files, and the key is never shown'
   expect(screen.copied[0]).toContain('SSL_KEY');
   expect(seen()).not.toContain(secret);
   expect(screen.frame()).toContain('"ssl_key":"••••••••"');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(bodies(screen)[0]).toMatchObject({ssl_cert: certificate, ssl_key: certificateKey});
   expect(screen.frame()).toMatch(/▌ ?8443 +https .*front\.example/);
   expect(screen.frame()).not.toContain('stored differently');
@@ -121,7 +121,7 @@ test('a node of the region is chosen, with its private address and port', async 
   expect(screen.frame()).toContain('{"address":"192.168.128.8:80","label":"git"}');
   // It is proposed: what is typed takes its place.
   await screen.type('git');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(bodies(screen)).toEqual([{address: '192.168.128.8:80', label: 'git'}]);
   expect(screen.frame()).toMatch(/▌git +● up +192\.168\.128\.8:80/);
 });
@@ -136,7 +136,7 @@ test('an address can be typed; an invalid one is reported and never replaced by 
   await screen.type('192.168.128.3:8080');
   await screen.press('enter');
   await screen.type('elsewhere');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(bodies(screen)).toEqual([{address: '192.168.128.3:8080', label: 'elsewhere'}]);
 });
 
@@ -174,7 +174,7 @@ test('a backend whose reply was lost is found, not added twice', async () => {
   await screen.type('192.168.128.3:8080');
   await screen.press('enter');
   await screen.type('elsewhere');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('done, though no answer came: add backend elsewhere');
   expect(written(screen)).toHaveLength(1);
 });

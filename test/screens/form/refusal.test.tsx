@@ -51,7 +51,7 @@ test('a refused request can be sent again unchanged with one more key', async ()
   expect(posts()).toBe(1);
   expect(formStateOf(screen)).toMatchObject({fieldIndex: 2, refusedFields: {}});
   expect(screen.frame()).toContain('the service refused this before: ctrl-s once more asks again');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(posts()).toBe(2);
   expect(screen.frame()).toMatch(/Contact +admin@new.example +not this one/);
 });
@@ -105,10 +105,10 @@ test.each([80, 40])(
       await screen.type(answer);
       await screen.press('enter');
     }
-    await screen.press('ctrl-s');
+    await screen.press('ctrl-s', 'enter');
     expect(text()).toContain(`add profile prod: ${reason}`);
     expect(screen.frame()).toMatch(/› ?\[Add profile\]/);
-    expect(screen.frame().split('\n').at(-1)).toMatch(/^ enter add profile +ctrl-s send/);
+    expect(screen.frame().split('\n').at(-1)).toMatch(/^ enter\/ctrl-s add profile/);
     await screen.press('enter');
     expect(text()).toContain(`tried 2 times · add profile prod: ${reason}`);
     await screen.press('enter');
@@ -161,7 +161,7 @@ test('a form that was refused once closes when it is done', async () => {
   await screen.go('volumes label~old-wiki');
   await screen.press('E');
   await screen.type('-2');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(formStateOf(screen)).toBeDefined();
   expect(screen.frame()).toContain('not now');
   await screen.press('ctrl-s', 'ctrl-s');

@@ -200,7 +200,7 @@ test('no command runs at once on a row that the answer to a write has just put u
   expect(screen.frame()).toContain('▌db-before-migration');
   await screen.press('E', 'ctrl-u');
   await screen.type('old-1');
-  screen.keys('ctrl-s');
+  screen.keys('ctrl-s', 'enter');
   await expect.poll(() => screen.requests.some(({method}) => method === 'PUT')).toBe(true);
   screen.second();
   screen.second();

@@ -28,7 +28,7 @@ test('an edit shows the fields of the record type and sends changed ones only', 
   await screen.press('tab', 'tab', 'tab');
   await screen.type('7');
   expect(screen.frame()).toContain('Weight 5 → 7');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(sent(screen)).toEqual([{method: 'PUT', body: {weight: 7}}]);
   expect(screen.frame()).toContain('10 7 5060');
 });
@@ -50,8 +50,8 @@ test('a CAA record has a tag, and a cleared name is the domain itself', async ()
   expect(screen.frame()).toMatch(/Tag +issue/);
   expect(screen.frame()).not.toContain('Priority');
   await screen.type('mail');
-  await screen.press('ctrl-s');
-  await screen.press('E', 'ctrl-u', 'ctrl-s');
+  await screen.press('ctrl-s', 'enter');
+  await screen.press('E', 'ctrl-u', 'ctrl-s', 'enter');
   expect(sent(screen).map(({body}) => body)).toEqual([{name: 'mail'}, {name: ''}]);
 });
 
@@ -112,7 +112,7 @@ test('an edit without an answer is looked up, not sent twice', async () => {
   });
   await screen.press('E', 'tab', 'tab');
   await screen.type('3600');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(notice(screen)).toContain('done, though no answer came: edit record @ A 192.0.2.141');
   expect(puts).toBe(1);
 });
@@ -138,7 +138,7 @@ test('the common create key adds a record', async () => {
   await screen.type('20');
   await screen.press('tab');
   await screen.type('mx2.example.org');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(sent(screen)).toEqual([
     {method: 'POST', body: {type: 'MX', name: '', target: 'mx2.example.org', priority: 20}},
   ]);
@@ -154,7 +154,7 @@ test('a domain that takes no mail is said by a dot, and by nothing left out', as
   expect(sent(screen)).toEqual([]);
   expect(screen.frame()).toMatch(/Target +this is needed/);
   await screen.type('.');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(sent(screen)).toEqual([{method: 'POST', body: {type: 'MX', name: '', target: '', priority: 0}}]);
 });
 

@@ -87,7 +87,7 @@ test('an unreadable file says why, loses no input, and nothing is sent', async (
   expect(screen.frame()).toMatch(/▌From file +none\.sh +none\.sh is not there/);
   expect(screen.frame()).toMatch(/Label +web-2/);
   expect(sent).toEqual([]);
-  await screen.press('ctrl-u', 'ctrl-s');
+  await screen.press('ctrl-u', 'ctrl-s', 'enter');
   expect(sent).toHaveLength(1);
 });
 
@@ -197,7 +197,7 @@ test('only an edit that makes a script public is confirmed', async () => {
   const {screen, sent} = await at('base');
   await screen.press('E', 'enter', 'enter', 'enter', 'space', 'ctrl-s', 'esc', 'space', 'shift-tab');
   await screen.type('of mine');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(sent).toEqual([{method: 'PUT', body: {description: expect.stringContaining('of mine')}}]);
 });
 

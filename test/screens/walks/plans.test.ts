@@ -147,7 +147,7 @@ walkAll([
       'up',
       'down down',
       'ctrl-u "long.pub" enter',
-      'ctrl-s',
+      'ctrl-s enter',
       'esc n ctrl-t',
       'esc : "scripts" enter n',
       '"setup" enter',

@@ -58,7 +58,7 @@ const editDomain = async (screen: Screen) => {
   await screen.go('domains');
   await screen.press('E', 'tab');
   await screen.type('3600');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
 };
 
 const addRecord = async (screen: Screen) => {
@@ -69,7 +69,7 @@ const addRecord = async (screen: Screen) => {
   await screen.type('lagging');
   await screen.press('enter');
   await screen.type('text');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
 };
 
 const resize = async (screen: Screen) => {

@@ -128,7 +128,7 @@ test('an action without progress is done with its toast', async () => {
   await screen.type('new-brand.example');
   await screen.press('enter', 'enter');
   await screen.type('admin@new-brand.example');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(footer(screen)).toContain('Created domain');
   expect(screen.timers).toEqual([]);
 });
@@ -137,7 +137,7 @@ test('a change visible at once is done, and checked once more', async () => {
   const screen = await volumes('label~old-wiki');
   await screen.press('E', 'ctrl-u');
   await screen.type('wiki-2019');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(footer(screen)).toContain('Edited volume old-wiki');
   await screen.later(1);
   expect(footer(screen)).toContain('Edited volume old-wiki');
@@ -296,7 +296,7 @@ test('a list filtered by what changed is read again', async () => {
   await screen.press('E', 'ctrl-u');
   await screen.type('wiki-2019');
   screen.service.setFaults({lag: 1500});
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(row(screen, 'old-wiki')).not.toBe('');
   await screen.later(5);
   expect(screen.frame()).toContain('No volumes match label=old-wiki');

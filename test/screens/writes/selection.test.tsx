@@ -53,7 +53,7 @@ test('the next edit of marked items keeps a tag just added', async () => {
       await screen.press(...fields.slice(0, fields.indexOf('tags')).map(() => 'tab'));
       await screen.press('end');
       await screen.type(`, ${tag}`);
-      await screen.press('ctrl-s');
+      await screen.press('ctrl-s', 'enter');
     };
     await add('first');
     await screen.press('r');
@@ -185,7 +185,7 @@ test('an edit of an item that someone else changed is not sent and shows its pre
   expect(notice(screen)).toBe(
     'tags changed meanwhile: it is now theirs · ctrl-s once more goes on with what is typed here',
   );
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(await tagsOf(screen)).toEqual(['mine']);
 });
 

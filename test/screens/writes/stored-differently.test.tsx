@@ -29,7 +29,7 @@ test('a TTL that the service rounds is reported', async () => {
   await screen.go('domains');
   await screen.press('E', 'tab');
   await screen.type('123');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(notice(screen)).toMatch(/^Edited domain \S+ · stored differently: TTL 123 → 300 s$/);
   expect(screen.journal.at(-1)).toMatchObject({
     outcome: 'done',
@@ -54,7 +54,7 @@ test('a rounded TTL whose reply was lost is found at the first look', async () =
   await screen.go('domains');
   await screen.press('E', 'tab');
   await screen.type('123');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   await screen.later(5);
   expect(notice(screen)).toMatch(/domain \S+ · stored differently: TTL 123 → 300 s/);
   expect(screen.timers).toEqual([]);
@@ -70,7 +70,7 @@ test('a rounded record TTL is reported, an unchanged one is not', async () => {
     await screen.type('198.51.100.7');
     await screen.press('enter');
     await screen.type(ttl);
-    await screen.press('ctrl-s');
+    await screen.press('ctrl-s', 'enter');
   };
   await screen.press('enter');
   await add('40');
@@ -88,7 +88,7 @@ test('stored words, texts and numbers are compared for any action', async () => 
   await screen.type('front-door');
   await screen.press('enter', 'ctrl-u');
   await screen.type('one, two');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(notice(screen)).toContain('stored differently: Label front-door → other-name, Tags one, two → kept');
   await screen.later(5);
   expect(screen.timers).toEqual([]);
@@ -144,7 +144,7 @@ test('after an empty reply the item is read', async () => {
   while ((formOf(screen.store.get())?.selected?.name ?? 'tags') !== 'tags') await screen.press('tab');
   await screen.press('ctrl-u');
   await screen.type('asked');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(notice(screen)).toMatch(/^accepted, under way: edit domain/);
   await screen.later(15);
   expect(notice(screen)).toMatch(/stored differently: Tags asked → kept$/);
@@ -240,7 +240,7 @@ test('a settled edit shows the stored value, not the requested one', async () =>
   while (formOf(screen.store.get())?.selected?.name !== 'ttl_sec') await screen.press('tab');
   await screen.press('ctrl-u');
   await screen.type('900');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   await screen.later(20);
   expect(notice(screen)).toMatch(/^Edited record .* · TTL \S+ → 3,600 s, 900 was asked$/);
 });

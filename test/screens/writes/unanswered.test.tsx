@@ -156,7 +156,7 @@ test('an edit that got no answer is sent again without a warning, as it does the
   for (const _ of ['lost', 'again']) {
     await screen.press('E', 'ctrl-u');
     await screen.type('renamed');
-    await screen.press('ctrl-s', 'right');
+    await screen.press('ctrl-s', 'enter', 'right');
     expect(text(screen)).not.toContain('the same was sent before');
     await screen.press('enter', 'esc');
   }
@@ -178,7 +178,7 @@ test('a ticket without an answer is found by its summary, not opened twice', asy
   await screen.type('Disk is slow');
   await screen.press('enter');
   await screen.type('since noon');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('done, though no answer came: open ticket');
   expect(writes()).toBe(1);
 });
@@ -196,7 +196,7 @@ test('a record without an answer is found by its content in its domain', async (
     expect(screen.frame()).toContain('must be an IPv4 address');
     await screen.type('.7');
     expect(screen.frame()).not.toContain('must be an IPv4 address');
-    await screen.press('ctrl-s');
+    await screen.press('ctrl-s', 'enter');
     expect(writes()).toBe(1);
     expect(screen.frame()).toContain(
       when === 'after'
@@ -215,7 +215,7 @@ async function addRecord(screen: Awaited<ReturnType<typeof open>>) {
   await screen.type('lagging');
   await screen.press('enter');
   await screen.type('text');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
 }
 
 test('with lagging reads a write is looked up until it appears', async () => {
@@ -295,7 +295,7 @@ test('an item made by an answered write is not taken for the lost one', async ()
     await screen.type('Twice');
     await screen.press('enter');
     await screen.type('text');
-    await screen.press('ctrl-s');
+    await screen.press('ctrl-s', 'enter');
   };
   await ticket();
   lose = true;
@@ -325,7 +325,7 @@ test('while present items are read first, nothing is called sent', async () => {
   await screen.press('enter');
   await screen.type('text');
   wait = true;
-  screen.keys('ctrl-s');
+  screen.keys('ctrl-s', 'enter');
   await new Promise(setImmediate);
   expect(screen.frame()).not.toContain('sending');
   expect(screen.frame()).toContain('reading what is there first …');
@@ -340,7 +340,7 @@ test('an edit without events is found by its stored values', async () => {
   await screen.go('domains');
   await screen.press('E', 'tab');
   await screen.type('3600');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('done, though no answer came: edit domain');
   expect(screen.frame()).toContain('it is as requested');
   expect(writes()).toBe(1);
@@ -414,7 +414,7 @@ test('a read before sending that fails after its form was closed stays in the jo
   await screen.press('enter');
   await screen.type('too early');
   down = true;
-  screen.keys('ctrl-s');
+  screen.keys('ctrl-s', 'enter');
   await new Promise(setImmediate);
   screen.keys('esc');
   expect(screen.frame()).not.toContain('reading what is there first');
@@ -440,7 +440,7 @@ test('if the read before sending fails, nothing is sent or called unknown', asyn
   await screen.press('enter');
   await screen.type('down');
   down = true;
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('nothing was sent · what is there could not be read first');
   expect(screen.frame()).toMatch(/Summary +Gone/);
   expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([]);
@@ -511,7 +511,7 @@ test('a request held back here is reported as not sent, also in the journal', as
     await screen.type(summary);
     await screen.press('enter');
     await screen.type('text');
-    await screen.press('ctrl-s');
+    await screen.press('ctrl-s', 'enter');
   }
   expect(screen.frame()).toContain('nothing was sent · POST /support/tickets is held back');
   expect(screen.journal.map(({outcome}) => outcome)).toEqual([

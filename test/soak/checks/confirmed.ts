@@ -19,8 +19,9 @@ export function confirmed(before: State, key: string, write: Write): boolean {
       return key === 'enter' && open.askingToResend === true && open.sendSelected;
     return key === 'r' && ['refused', 'cancelled', 'failed'].includes(status);
   }
-  if (level === 'plain') return key === 'ctrl-s' || key === 'enter';
+  const finishes = key === 'ctrl-s' || key === 'enter';
+  if (level === 'plain') return finishes && form.mode === 'button';
   // Text was typed at it since it was asked.
-  if (open.stage !== 'confirm' || key !== 'enter' || open.strayCharacters > 1) return false;
-  return level === 'confirm' ? open.sendSelected : form.confirmed;
+  if (open.stage !== 'confirm' || open.strayCharacters > 1) return false;
+  return level === 'confirm' ? key === 'enter' && open.sendSelected : finishes && form.confirmed;
 }

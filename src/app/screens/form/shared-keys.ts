@@ -1,18 +1,26 @@
 import {inSentence} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
-import {named} from '../../input/key-names.ts';
+import {keyFor, named} from '../../input/key-names.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {copyCurl} from './copy/copy-curl.ts';
-import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 import {hasInput, leaveForm} from './kept-input.ts';
 import {canScroll} from './layout.ts';
 
-/** The title of the action, for the middle of a sentence. */
-export const verbOf = ({action}: Form): string => inSentence(action.title);
+/** What the selected button does, for the hint of the key that presses it. */
+export const pressHint = fromForm(({buttons}) => {
+  const pressed = buttons.find(({selected}) => selected);
+  return pressed && inSentence(pressed.title);
+});
+
+/** The hint where Enter and the key that finishes a form both send. */
+export const pressOrFinishHint = fromForm(({action}) => ({
+  key: `${keyFor('accept')}/${keyFor('finish')}`,
+  does: inSentence(action.title),
+}));
 
 /** An action on this machine sends no request that could be copied. */
 const copyHint = fromForm(({resource}) => (resource.source.requests ? 'copy as curl' : undefined));
@@ -61,5 +69,3 @@ export const previewKeys: readonly Binding[] = [
   {...named('fieldUp'), help: 'a line up in what is done to each', when, run: scroll(() => -1)},
   ...previewPageKeys,
 ];
-
-export const leaveHint = fromForm(({fields}) => (fields.length > 0 ? 'back' : 'cancel'));

@@ -30,7 +30,7 @@ test('ctrl-e opens the editor, and its text is sent unchanged', async () => {
   );
   const {overlay} = screen.store.get();
   expect(overlay).toMatchObject({inputs: {description: {text: 'It is slow.\n\tSince noon.'}}});
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'enter');
   expect(screen.requests.at(-2)).toMatchObject({method: 'POST', path: '/support/tickets'});
   expect(screen.frame()).toContain('Opened ticket Disk');
 });

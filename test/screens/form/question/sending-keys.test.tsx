@@ -115,7 +115,7 @@ test('a key whose record does not declare `sends` never queues a write or begins
     }
   }
   // The tour came to where keys do send.
-  for (const mode of ['text', 'button', 'confirm', 'label', 'resend', 'exportPath', 'exportReplace'] as const)
+  for (const mode of ['button', 'confirm', 'label', 'resend', 'exportPath', 'exportReplace'] as const)
     expect([...sending]).toContain(screens[mode].title);
 });
 

@@ -8,7 +8,7 @@ import type {Form} from '../form.ts';
 import {fromForm, withForm} from '../form-of.ts';
 import {bringBackKey, leaveForm} from '../kept-input.ts';
 import {commonFormKeys, copyKey, previewPageKeys} from '../shared-keys.ts';
-import {editField, enterField, finish, goOn, insertText, isBeforeMore, moveField, pasteText} from './edit.ts';
+import {editField, enterField, goOn, insertText, isBeforeMore, moveField, pasteText, review} from './edit.ts';
 
 export const accept: Binding = {
   ...named('accept'),
@@ -19,10 +19,9 @@ export const accept: Binding = {
 
 export const finishKey: Binding = {
   ...named('finish'),
-  help: 'from any field: send, or go on to the question',
-  hint: fromForm(({level}) => (level === 'plain' ? 'send' : 'go on')),
-  run: withForm(finish),
-  sends: true,
+  help: 'from any field: to the request and the button that sends it; nothing is sent yet',
+  hint: 'review',
+  run: withForm(review),
 };
 
 export const nextField: Binding = {

@@ -87,9 +87,9 @@ function unansweredWords(selected: FormField): string | undefined {
   return [withName(inSentence(field.label), ownMistake ?? ''), makes].filter(Boolean).join(' · ');
 }
 
-/** Goes from any field to the button or the question. */
-export const finish = (state: State, form: Form): State =>
-  acceptAnd(requestSubmit, form, selected => manyMatch(selected, form.state))(state);
+/** Goes from any field to the button or the question, where the request is shown. */
+export const review = (state: State, form: Form): State =>
+  acceptAnd(askOrSelectButton, form, selected => manyMatch(selected, form.state))(state);
 
 /** Whether the next field is the first of the rarely used ones, which Enter skips. */
 export const isBeforeMore = ({fields, state: {fieldIndex}}: Form): boolean =>
@@ -110,7 +110,7 @@ export function goOn(state: State, form: Form): State {
 const leaveFields = (state: State, form: Form): State =>
   form.level === 'plain' && !form.fields.some(({ownMistake}) => ownMistake)
     ? selectField(state, form, form.fields.length)
-    : requestSubmit(state, form);
+    : askOrSelectButton(state, form);
 
 export function moveField(state: State, form: Form, by: number): State {
   // Only `plain` has its button among the fields.
@@ -133,9 +133,9 @@ const whyAskedAgain = ({label}: Field<unknown>, mistake: string | undefined): st
     ? `${inSentence(label)} ${mistake} · ${keyFor('finish')} once more goes on with what is typed here`
     : `the service refused this before: ${keyFor('finish')} once more asks again`;
 
-/** Goes on to the question, or sends if there is none; if a field has a mistake, selects the first such field. */
-export function requestSubmit(state: State, form: Form): State {
-  const {fields, level} = form;
+/** Goes on by `next`; if a field has a mistake, selects the first such field, and if nothing has changed, says so. */
+function unlessWrong(state: State, form: Form, next: (state: State, form: Form) => State): State {
+  const {fields} = form;
   const first = fields.findIndex(({mistake}) => mistake);
   if (first >= 0) {
     const there = changeForm(selectField(state, form, first), {mistakesShown: true});
@@ -144,16 +144,28 @@ export function requestSubmit(state: State, form: Form): State {
     const [again] = fields.flatMap(({field, mistake}) => (mistake ? [whyAskedAgain(field, mistake)] : []));
     return note(changeForm(there, {refusedFields: {}}), again ?? '', 'warn');
   }
-  if (form.unchanged) return {...state, notice: {tone: 'info', text: 'nothing has changed'}};
-  if (level === 'plain')
-    return withForm(submit)(changeForm(state, {fieldIndex: fields.length, sendSelected: true}));
-  return changeForm(state, {
-    stage: 'confirm',
-    mistakesShown: false,
-    ...(form.planner ? {plan: {stage: 'due'}} : {}),
-    sendSelected: false,
-    typedWord: emptyInput,
-    strayCharacters: 0,
-    suggestionIndex: -1,
-  });
+  return form.unchanged ? {...state, notice: {tone: 'info', text: 'nothing has changed'}} : next(state, form);
 }
+
+/** Sends from the button below the fields; an action that asks first is asked about instead. */
+export const sendOrAsk = (state: State, form: Form): State =>
+  unlessWrong(state, form, () =>
+    form.level === 'plain'
+      ? withForm(submit)(changeForm(state, {sendSelected: true}))
+      : withForm(askOrSelectButton)(state),
+  );
+
+/** Goes to the question, or to the button if there is none. Nothing is sent. */
+export const askOrSelectButton = (state: State, form: Form): State =>
+  unlessWrong(state, form, () => {
+    if (form.level === 'plain') return selectField(state, form, form.fields.length);
+    return changeForm(state, {
+      stage: 'confirm',
+      mistakesShown: false,
+      ...(form.planner ? {plan: {stage: 'due'}} : {}),
+      sendSelected: false,
+      typedWord: emptyInput,
+      strayCharacters: 0,
+      suggestionIndex: -1,
+    });
+  });

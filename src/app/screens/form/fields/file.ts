@@ -10,14 +10,18 @@ import {initialText} from '../../../writes/inputs.ts';
 import type {Form} from '../form.ts';
 import {changeForm, formOf, fromForm, withForm} from '../form-of.ts';
 import {finishKey} from './common-keys.ts';
-import {finish, goOn, moveField} from './edit.ts';
+import {goOn, moveField, review} from './edit.ts';
 import {acceptable, isFileRead} from './mistakes.ts';
+
+/** Whether the selected field has a file that fills other fields, and has not been read. */
+const isUnread = ({selected, state}: Form): boolean =>
+  selected?.field.fills !== undefined && !isFileRead(state, selected);
 
 /** Leaves a field with the path of a file on this machine, and has the file read into other fields. */
 const leaveBy = (leave: (state: State, form: Form) => State) =>
   withForm((state: State, form: Form): Result => {
     const {selected} = form;
-    if (!selected?.field.fills || isFileRead(form.state, selected)) return leave(state, form);
+    if (!selected || !isUnread(form)) return leave(state, form);
     const read: Effect = {type: 'readFile', field: selected.name, path: selected.input.text};
     // The new file replaces the texts that the previous file filled in.
     const filled = form.state.files?.[selected.name]?.filled;
@@ -52,13 +56,9 @@ export const fileKeys: readonly Binding[] = [
   {...named('completePath'), help: 'complete the path', hint: 'complete', run: completePath},
   {
     ...finishKey,
-    help: 'read the file, and go on; send once it is read',
-    hint: undefined,
-    run: withForm((state, form) =>
-      form.selected && (!form.selected.field.fills || isFileRead(form.state, form.selected))
-        ? finish(state, form)
-        : leaveBy(goOn)(state),
-    ),
+    help: 'read the file, and go on; once it is read, to the request and its button',
+    hint: fromForm(form => (isUnread(form) ? undefined : 'review')),
+    run: withForm((state, form) => (isUnread(form) ? leaveBy(goOn)(state) : review(state, form))),
   },
   {...named('previousField'), help: 'previous field', run: leaveBy(goBack)},
   {...named('fieldDown'), help: 'next field', run: leaveBy(goOn)},

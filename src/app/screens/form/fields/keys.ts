@@ -8,7 +8,7 @@ import {copySecretKey} from '../copy/copy-secret.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 import {countStray, typedAtButton} from '../question/answer.ts';
-import {copyKey, formHelp, nothingTyped, previewPageKeys, verbOf} from '../shared-keys.ts';
+import {copyKey, formHelp, nothingTyped, pressOrFinishHint, previewPageKeys} from '../shared-keys.ts';
 import {moveSuggestion, readChoicesAgain, togglePicked} from './choices/choose.ts';
 import {
   accept,
@@ -22,7 +22,7 @@ import {
   previousField,
   typing,
 } from './common-keys.ts';
-import {requestSubmit, tabField, toggle} from './edit.ts';
+import {sendOrAsk, tabField, toggle} from './edit.ts';
 import {file, lines, text, words} from './text-keys.ts';
 
 const suggest = (by: 1 | -1) => ({
@@ -132,11 +132,11 @@ const secret: Screen = {
 const button: Screen = {
   title: 'In a form, at its button',
   keys: [
-    {...named('accept'), help: 'send', hint: fromForm(verbOf), run: withForm(requestSubmit), sends: true},
+    {...named('accept'), help: 'send', hint: pressOrFinishHint, run: withForm(sendOrAsk), sends: true},
+    {...named('finish'), help: 'send', run: withForm(sendOrAsk), sends: true},
     nextField,
     previousField,
     ...fieldArrows,
-    finishKey,
     cancel,
     copyKey,
     ...previewPageKeys,

@@ -1,10 +1,10 @@
 import {inSentence} from '../../../../text/format.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {emptyInput} from '../../../input/line-editor.ts';
-import {noteMeaningless} from '../../../notice.ts';
+import {note, noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {shownFields} from '../../../writes/inputs.ts';
-import {requestSubmit} from '../fields/edit.ts';
+import {askOrSelectButton} from '../fields/edit.ts';
 import type {Form} from '../form.ts';
 import {changeForm, withForm} from '../form-of.ts';
 import {whyNotSent} from '../plan/requests.ts';
@@ -29,8 +29,15 @@ export function leaveQuestion(state: State, {fields, level, state: {fieldIndex}}
 export function sendConfirmed(state: State, form: Form): State {
   const isWrong = form.fields.some(({mistake}) => mistake) || form.unchanged;
   return isWrong
-    ? withForm(requestSubmit)(changeForm(state, {stage: 'fill', sendSelected: false}))
+    ? withForm(askOrSelectButton)(changeForm(state, {stage: 'fill', sendSelected: false}))
     : submit(state, form);
+}
+
+/** Presses the first button, which sends nothing: as one who expected that is told, it leads back, or closes the form. */
+export function pressBack(state: State, form: Form): State {
+  const back = leaveQuestion(state, form);
+  const again = form.fields.length > 0 ? ` · ${keyFor('finish')} shows the request again` : '';
+  return note(back, `nothing was sent${again}`);
 }
 
 /** Sends if the label was typed; otherwise says that it was not. */

@@ -1,3 +1,4 @@
+import {inSentence} from '../../../../text/format.ts';
 import type {Binding, Hint} from '../../../input/binding.ts';
 import {keyFor, named} from '../../../input/key-names.ts';
 import {insert} from '../../../input/line-editor.ts';
@@ -13,35 +14,36 @@ import {
   commonFormKeys,
   copyKey,
   formHelp,
-  leaveHint,
   nothingTyped,
+  pressHint,
+  pressOrFinishHint,
   previewKeys,
-  verbOf,
 } from '../shared-keys.ts';
-import {confirmLabel, countStray, leaveQuestion, noAnswer, sendConfirmed} from './answer.ts';
+import {confirmLabel, countStray, leaveQuestion, noAnswer, pressBack, sendConfirmed} from './answer.ts';
 import {canAnswer} from './question.ts';
 
 /** The keys of the questions before a request is sent, or sent again. At a button, Enter sends only directly after → or Tab. */
 
 const answerable = ifForm(({state}) => canAnswer(state));
 
-/** `→ enter`, or `enter` if the button is selected already. */
-const sendHint = (does: (form: Form) => string) =>
-  fromForm((form): Hint => {
-    const enter = keyFor('accept');
-    const key = form.state.sendSelected ? enter : `${keyFor('selectSend')} ${enter}`;
-    return {key, does: does(form)};
-  });
-
 const selectCancel = (state: State): State => changeForm(state, {sendSelected: false});
 
+/** The two keys that send, while the first button is selected. */
+const sendHint = fromForm(({buttons, state}): Hint | undefined => {
+  const send = buttons.at(-1);
+  if (state.sendSelected || !send) return undefined;
+  return {key: `${keyFor('selectSend')} ${keyFor('accept')}`, does: inSentence(send.title)};
+});
+
+const selectSend: Binding = {
+  ...named('selectSend'),
+  help: 'select the button that sends',
+  hint: sendHint,
+  when: answerable,
+  run: state => changeForm(state, {sendSelected: true}),
+};
+
 const buttonKeys: readonly Binding[] = [
-  {
-    ...named('selectSend'),
-    help: 'select the button that sends',
-    when: answerable,
-    run: state => changeForm(state, {sendSelected: true}),
-  },
   {...named('selectCancel'), help: 'select Cancel or Back', when: answerable, run: selectCancel},
   {
     ...named('switchButton'),
@@ -51,8 +53,9 @@ const buttonKeys: readonly Binding[] = [
   },
 ];
 
-const pressButton: Pick<Binding, 'name' | 'keys' | 'help' | 'when' | 'sends'> = {
+const pressButton: Omit<Binding, 'run'> = {
   ...named('accept'),
+  hint: pressHint,
   help: 'press the selected button: Cancel or Back, unless the other was selected right before',
   when: answerable,
   sends: true,
@@ -64,18 +67,22 @@ const afterOther = (state: State, form: Form, text: string | undefined): State =
 const leave: Binding = {
   ...named('cancel'),
   help: 'back to the fields, or close the form; nothing is sent',
-  hint: leaveHint,
+  hint: fromForm(({fields, state, mode}) => {
+    // Enter does the same while the first button is selected, and its hint says so.
+    if (mode === 'confirm' && canAnswer(state) && !state.sendSelected) return undefined;
+    return fields.length > 0 ? 'back' : 'cancel';
+  }),
   run: withForm(leaveQuestion),
 };
 
 const confirm: Screen = {
   title: 'In a form, at its question',
   keys: [
+    selectSend,
     {
       ...pressButton,
-      hint: sendHint(verbOf),
       run: withForm((state, form) =>
-        form.state.sendSelected ? sendConfirmed(state, form) : leaveQuestion(state, form),
+        form.state.sendSelected ? sendConfirmed(state, form) : pressBack(state, form),
       ),
     },
     leave,
@@ -94,16 +101,17 @@ const confirm: Screen = {
 const editWord = (state: State, form: Form, edit: Parameters<Parameters<typeof lineKeys>[0]>[1]): State =>
   changeForm(state, {typedWord: edit(form.state.typedWord)});
 
+const confirmKey = {
+  help: 'send, once the label is typed',
+  run: withForm(confirmLabel),
+  sends: true as const,
+};
+
 const label: Screen = {
   title: 'In a form, typing the label',
   keys: [
-    {
-      ...named('accept'),
-      help: 'send, once the label is typed',
-      hint: fromForm(verbOf),
-      run: withForm(confirmLabel),
-      sends: true,
-    },
+    {...confirmKey, ...named('accept'), hint: pressOrFinishHint},
+    {...confirmKey, ...named('finish')},
     leave,
     copyKey,
     ...previewKeys,
@@ -124,14 +132,14 @@ const closeResend = (state: State): State =>
 const resendScreen: Screen = {
   title: 'In a form, asked to send again',
   keys: [
+    selectSend,
     {
       ...pressButton,
-      hint: sendHint(() => 'send again'),
       run: withForm((state, form) =>
         form.state.sendSelected ? resend(closeResend(state), form.writes) : closeResend(state),
       ),
     },
-    {...named('cancel'), help: 'back to the outcomes; nothing is sent', hint: 'back', run: closeResend},
+    {...named('cancel'), help: 'back to the outcomes; nothing is sent', run: closeResend},
     ...buttonKeys,
     ...commonKeys,
     formHelp,
