@@ -150,7 +150,8 @@ export async function open(setting: Setting = {}) {
   let settingsText = setting.settingsText ?? `${JSON.stringify(setting.preferences ?? {}, undefined, 2)}\n`;
   const content = () => {
     const read = readJsonc(settingsText);
-    return {start: 'nodes', ...('value' in read && isRecord(read.value) ? read.value : {})};
+    const first = Object.hasOwn(setting.preferences ?? {}, 'start') ? {} : {start: 'nodes'};
+    return {...first, ...('value' in read && isRecord(read.value) ? read.value : {})};
   };
   const savedPreferences = () => readPreferences(content()).preferences;
   const canWrite = () => {
