@@ -101,7 +101,11 @@ export async function printList(
   const drawn = asked ?? (whole ? (price ? [price] : []) : resource.columns);
   // Only cells that take a context need catalogues.
   const looksUp = filter !== '' || wanted.sort !== undefined || drawn.some(({cell}) => cell.length > 1);
-  const context = await listContext(answers, looksUp ? resource : {}, preferences);
+  // The names of ids, such as the cities of regions, are only in what people read, and in what their words are looked for in.
+  const named = new Set(Object.values(resource.fields.fields).map(({catalogue}) => catalogue));
+  const read = output === 'table' || filter !== '';
+  const catalogues = (resource.catalogues ?? []).filter(name => looksUp && (read || !named.has(name)));
+  const context = await listContext(answers, {catalogues}, preferences);
   const columns = asked ?? wideColumns(resource, context);
   const form = writerOf({resource, output, cells, columns, chosen: asked !== undefined});
   const tally = tallyOf(resource);

@@ -25,7 +25,7 @@ const rowOf = (screen: Screen, label: string) =>
   screen
     .frame()
     .split('\n')
-    .find(line => line.slice(1).startsWith(`${label} `));
+    .find(line => /^[ △▲]/.test(line.slice(1 + label.length)) && line.slice(1).startsWith(label));
 
 const lists = (screen: Screen) => screen.requests.filter(({path}) => path.startsWith('/volumes?')).length;
 
@@ -99,12 +99,12 @@ const hintLine = (screen: Screen) => screen.frame().split('\n').at(-1) ?? '';
 test('no hint names an action on it, only those on the list, on other rows and on marked rows', async () => {
   const screen = await deleteAt('volumes tags=leftover', 'customer-export', 60_000);
   await screen.press('j');
-  expect(hintLine(screen)).toMatch(/\bresize\b.*\bedit\b/);
+  expect(hintLine(screen)).toMatch(/\bresize\b.*\bclone\b/);
   await screen.press('k');
   expect(hintLine(screen)).toMatch(/\bcreate\b/);
   expect(hintLine(screen)).not.toMatch(/\b(edit|attach|resize|clone|delete)\b/);
   await screen.press('ctrl-a', 'j', 'k');
-  expect(hintLine(screen)).toMatch(/\bresize\b.*\bedit\b/);
+  expect(hintLine(screen)).toMatch(/\bresize\b.*\bclone\b/);
   await screen.press('u', 'd');
   expect(screen.frame()).toContain('Volume · deleted');
   expect(hintLine(screen)).not.toMatch(/\b(edit|attach|resize|clone|delete)\b/);

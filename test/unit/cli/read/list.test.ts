@@ -29,7 +29,7 @@ function volumesOf(
     now: () => (clock += 1000),
     transport: async ({url}) => {
       hear(new URL(url));
-      if (url.includes('/volumes/types'))
+      if (/volumes.types|regions/.test(url))
         return {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
       const page = Number(new URL(url).searchParams.get('page'));
       asked.push(page);
@@ -88,10 +88,10 @@ test.each([
   ['', {output: 'ids'}, []],
   ['', {columns: 'label,size'}, []],
   ['', {columns: 'label,size', output: 'ndjson'}, []],
-  ['', {}, ['/volumes/types']],
+  ['', {}, ['/volumes/types', '/regions']],
   ['', {output: 'csv'}, ['/volumes/types']],
   ['', {columns: 'label,$/mo', output: 'ndjson'}, ['/volumes/types']],
-  ['$/mo>1', {output: 'ids'}, ['/volumes/types']],
+  ['$/mo>1', {output: 'ids'}, ['/volumes/types', '/regions']],
   ['', {sort: 'price', output: 'ids'}, ['/volumes/types']],
 ] as const)('prices are asked for only where they are used: %j %j', async (filter, options, others) => {
   const {paths} = await listed(filter, options, 3);
@@ -246,7 +246,7 @@ function changing(change: (volumes: {id: number}[]) => void) {
     url: 'https://a.example/v4',
     word: 'node',
     transport: async ({url}) => {
-      if (url.includes('/types'))
+      if (/types|regions/.test(url))
         return {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
       const page = Number(new URL(url).searchParams.get('page'));
       const data = all.slice((page - 1) * 500, page * 500);
