@@ -16,6 +16,15 @@ import {
   time,
 } from './field-types.ts';
 
+/** Credit for what is used, in US dollars. It ends at `expire_dt`, if there is one. */
+const Promotion = v.looseObject({
+  summary: text,
+  credit_remaining: money,
+  this_month_credit_remaining: money,
+  expire_dt: time,
+});
+export type Promotion = v.InferOutput<typeof Promotion>;
+
 /** The account itself: a single object. `balance` and `balance_uninvoiced` in US dollars; a debt is positive. */
 export const Account = v.looseObject({
   company: text,
@@ -36,6 +45,7 @@ export const Account = v.looseObject({
   euuid: text,
   billing_source: text,
   capabilities: texts,
+  active_promotions: v.nullish(v.array(Promotion)),
   credit_card: v.nullish(
     v.looseObject({expiry: text, last_four: v.nullish(v.union([v.string(), v.number()]))}),
   ),

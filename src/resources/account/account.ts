@@ -1,6 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {Account} from '../../model/index.ts';
+import {Account, type Promotion} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
+import {moment} from '../../text/time.ts';
+import type {CellContext} from '../definition/column.ts';
 import {describe} from '../definition/definition.ts';
 import {timeDetail} from '../definition/times.ts';
 
@@ -11,7 +13,7 @@ export const account = describe(Account).resource({
   read: endpoints.account.read,
   id: () => 'account',
   label: item => item.company || item.email || 'account',
-  groups: [['Billing', 'Balance', 'Not yet invoiced', 'Card', 'Billed by', 'Active since']],
+  groups: [['Billing', 'Balance', 'Not yet invoiced', 'Promotions', 'Card', 'Billed by', 'Active since']],
   details: [
     ['Company', item => item.company],
     ['Name', item => [item.first_name, item.last_name].filter(Boolean).join(' ')],
@@ -27,6 +29,11 @@ export const account = describe(Account).resource({
     ['Tax id', item => item.tax_id],
     ['Balance', item => dollars(item.balance)],
     ['Not yet invoiced', item => dollars(item.balance_uninvoiced)],
+    [
+      'Promotions',
+      (item, context) =>
+        item.active_promotions?.map(promotion => promotionText(promotion, context)).join('; ') || undefined,
+    ],
     [
       'Card',
       item =>
@@ -46,6 +53,9 @@ export const account = describe(Account).resource({
       of: item => [
         ['not yet invoiced', item.balance_uninvoiced],
         ['balance', item.balance],
+        ...(item.active_promotions?.length
+          ? [['credit left', creditOf(item.active_promotions)] as const]
+          : []),
       ],
     },
   ],
@@ -57,3 +67,17 @@ export const account = describe(Account).resource({
     {title: 'Settings', to: 'settings', params: () => ({})},
   ],
 });
+
+/** `$20 off a month · $80.00 left, $20.00 of it this month, until 2027-01-31 23:59Z` */
+function promotionText(
+  {summary, credit_remaining: left, this_month_credit_remaining: now, expire_dt: end}: Promotion,
+  context: CellContext,
+): string {
+  const month = now == null ? '' : `, ${dollars(now)} of it this month`;
+  const credit = left == null ? undefined : `${dollars(left)} left${month}`;
+  const until = end == null ? undefined : `until ${moment(end, context)}`;
+  return [summary, [credit, until].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
+}
+
+const creditOf = (promotions: readonly Promotion[]): number =>
+  promotions.reduce((sum, {credit_remaining: left}) => sum + (Number(left) || 0), 0);

@@ -3,6 +3,18 @@ import {eventFilterable, invoiceFilterable} from '../../model/index.ts';
 import {EntityReference, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
 import {defineCollection} from '../storage/collection.ts';
 
+/** Credit for what is used; amounts are texts in US dollars. */
+const Promotion = v.object({
+  summary: v.string(),
+  description: v.string(),
+  service_type: v.string(),
+  credit_monthly_cap: v.string(),
+  credit_remaining: v.string(),
+  this_month_credit_remaining: v.string(),
+  expire_dt: v.nullable(timestamp),
+  image_url: v.string(),
+});
+
 /** The account. `balance` (the amount due) and `balance_uninvoiced` are in US dollars. */
 export const Account = v.object({
   company: v.string(),
@@ -23,7 +35,7 @@ export const Account = v.object({
   credit_card: v.object({expiry: v.string(), last_four: v.string()}),
   active_since: timestamp,
   capabilities: strings,
-  active_promotions: v.array(v.object({summary: v.string()})),
+  active_promotions: v.array(Promotion),
   euuid: v.string(),
 });
 export type Account = v.InferOutput<typeof Account>;

@@ -103,6 +103,18 @@ const makeAccount = ({word, now}: Invoicing, balance: number, uninvoiced: number
     'Block Storage Encryption',
     'Disk Encryption',
   ],
-  active_promotions: [],
+  active_promotions: [
+    {
+      summary: '$20 off a month for a year',
+      description:
+        'Up to $20 off your services every month for 12 months. What is not used in a month is lost.',
+      service_type: 'all',
+      credit_monthly_cap: '20.00',
+      credit_remaining: '140.00',
+      this_month_credit_remaining: '20.00',
+      expire_dt: formatTime(now + 200 * 86_400_000),
+      image_url: '',
+    },
+  ],
   euuid: pseudoRandomHex(77, 32).toUpperCase(),
 });
