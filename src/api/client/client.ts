@@ -187,7 +187,7 @@ export function createClient({
               throw new ApiError({
                 ...error,
                 message: error.summary,
-                advice: got === gotNew ? `${got}: try again` : got,
+                advice: got === gotNew ? `${got}: try again` : `${got}: run it yourself`,
               });
             isSecond = true;
             httpRequest = httpRequestOf(request, destination);

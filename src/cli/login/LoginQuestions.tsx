@@ -1,13 +1,11 @@
-import {Box, Text, useCursor, useInput, useWindowSize} from 'ink';
-import {useEffect, useReducer} from 'react';
-import {textAround} from '../../../components/prompt/TextField.tsx';
+import {Box, Text, useCursor, useInput} from 'ink';
+import TextInput from 'ink-text-input';
+import {useRef, useState} from 'react';
 import {checkAddress} from '../../api/index.ts';
-import {keysIn, type NamedKey} from '../../app/input/key-reader.ts';
-import {emptyInput, type Input, insert, lineEdits} from '../../app/input/line-editor.ts';
 import {wordMistake} from '../../connection/connection.ts';
 import {width} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
-import {answered as answerOf} from './Choice.tsx';
+import {answered} from './Choice.tsx';
 
 export interface LoginAnswers {
   url: string;
@@ -44,29 +42,12 @@ function mistakeIn(name: keyof LoginAnswers, value: string): string | undefined 
   return 'mistake' in checked ? checked.mistake : undefined;
 }
 
-/** What has been answered, the line that is typed, and the mistake in the last one. */
-interface Asked {
-  answers: GivenAnswers;
-  input: Input;
-  mistake?: string | undefined;
-}
-
-/** Handles a key. A paste and type-ahead are keys too, and may hold several lines, each of them an answer. */
-function typed(asked: Asked, {name, text}: NamedKey): Asked {
-  if (name === 'enter' || name === 'ctrl-j') return answered(asked);
-  const edit = lineEdits.find(({keys}) => keys.includes(name))?.edit;
-  const input = edit?.(asked.input) ?? (text === undefined ? asked.input : insert(asked.input, text));
-  return {...asked, input, mistake: undefined};
-}
-
-/** Takes the line as the next answer, unless it is not valid. An empty line accepts the default word. */
-function answered({answers, input}: Asked): Asked {
+/** Adds a typed line as the next answer, unless it is not valid. An empty line accepts the default word. */
+function withLine(answers: GivenAnswers, line: string): GivenAnswers {
   const question = nextQuestion(answers);
-  if (!question) return {answers, input};
-  const line = input.text.trim();
-  const value = line || (question.name === 'word' ? question.placeholder : '');
-  const mistake = mistakeIn(question.name, value);
-  return {answers: mistake ? answers : {...answers, [question.name]: value}, input: emptyInput, mistake};
+  if (!question) return answers;
+  const value = line.trim() || (question.name === 'word' ? question.placeholder : '');
+  return mistakeIn(question.name, value) ? answers : {...answers, [question.name]: value};
 }
 
 interface Props {
@@ -76,39 +57,63 @@ interface Props {
 
 /** Asks for each answer that is not given, one line after another. */
 export function LoginQuestions({given, onDone}: Props) {
-  const [{answers, input, mistake}, type] = useReducer(
-    (asked: Asked, keys: readonly NamedKey[]) => keys.reduce(typed, asked),
-    {answers: given, input: emptyInput},
-  );
-  const {columns} = useWindowSize();
-  const {setCursorPosition} = useCursor();
-  useEffect(() => {
-    const {url, word, token} = answers;
-    if (url !== undefined && word !== undefined && token !== undefined) onDone({url, word, token});
-  }, [answers, onDone]);
-  useInput((piece, key) => {
-    if (!key.meta) type(keysIn(piece, key));
-  });
+  const [answers, setAnswers] = useState(given);
+  const [text, setText] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const isControl = useRef(false);
   const question = nextQuestion(answers);
+  /** Handles typed text. A paste or type-ahead may have several lines, each of them an answer. */
+  const type = (typed: string) => {
+    if (isControl.current) return;
+    const lines = typed.split(/\r\n?|\n/).map(line => line.slice(line.lastIndexOf('\u0015') + 1));
+    const rest = lines.pop() ?? '';
+    const next = lines.reduce(withLine, answers);
+    const {url, word, token} = next;
+    const last = lines.at(-1);
+    const repeated = question && question === nextQuestion(next) && last !== undefined;
+    setMistake(repeated ? mistakeIn(question.name, last.trim()) : undefined);
+    setAnswers(next);
+    setText(rest);
+    if (url !== undefined && word !== undefined && token !== undefined) onDone({url, word, token});
+  };
+  // The text field takes ctrl-u for a u, also in a token that nobody sees. It may hear a key before or after this.
+  useInput((input, {ctrl, meta}) => {
+    if (!ctrl && !meta) return;
+    isControl.current = true;
+    queueMicrotask(() => {
+      isControl.current = false;
+    });
+    setText(ctrl && /^[uw]$/.test(input) ? '' : text);
+  });
+  const {setCursorPosition} = useCursor();
   const asked = questions.filter(one => one === question || answers[one.name] !== undefined);
-  const label = `${question?.ask}: `;
-  const text = question?.secret ? ' '.repeat(input.text.length) : input.text;
-  const {before, at, after} = textAround({...input, text}, Math.max(4, columns - width(label)));
-  setCursorPosition(question && {x: width(label + before), y: asked.indexOf(question)});
+  // The end of the text, where the next character goes unless an arrow has moved the field's own cursor.
+  setCursorPosition(
+    question && {
+      x: width(`${question.ask}: `) + (question.secret ? text.length : width(text)),
+      y: asked.indexOf(question),
+    },
+  );
   return (
     <Box flexDirection="column">
-      {asked.map(one => (
-        <Text key={one.name} wrap="truncate">
-          {one === question ? (
-            <>
-              <Text bold>{label}</Text>
-              {text === '' ? <Text color="gray">{one.placeholder}</Text> : before + at + after}
-            </>
-          ) : (
-            `${one.ask}: ${one.secret ? '(not shown)' : answers[one.name]}`
-          )}
-        </Text>
-      ))}
+      {questions.map(({name, ask, placeholder, secret}) => {
+        const answer = answers[name];
+        if (answer !== undefined)
+          return <Text key={name}>{`${ask}: ${secret ? '(not shown)' : answer}`}</Text>;
+        if (name !== question?.name) return null;
+        return (
+          <Box key={name}>
+            <Text bold>{`${ask}: `}</Text>
+            <TextInput
+              value={text}
+              onChange={type}
+              onSubmit={value => type(`${value}\n`)}
+              placeholder={placeholder}
+              {...(secret ? {mask: ' '} : {})}
+            />
+          </Box>
+        );
+      })}
       {mistake !== undefined && <Text color="red">{mistake}</Text>}
     </Box>
   );
@@ -120,7 +125,7 @@ export async function askLogin(given: GivenAnswers): Promise<LoginAnswers | unde
     const mistake = given[name] === undefined ? undefined : mistakeIn(name, given[name]);
     if (mistake) throw new UsageError(mistake);
   }
-  return answerOf<LoginAnswers>(
+  return answered<LoginAnswers>(
     onDone => <LoginQuestions given={given} onDone={onDone} />,
     'login was left; nothing was kept',
   );

@@ -21,7 +21,7 @@ async function change(screen: Awaited<ReturnType<typeof open>>, name: string, ty
   await rowOf(screen, name);
   await screen.press('enter', 'ctrl-u');
   await screen.type(typed);
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'ctrl-s');
 }
 
 const file = `{
@@ -149,9 +149,9 @@ test('a command of your own is added, counts at once, is changed, and removed', 
   await screen.type('nodes');
   await screen.press('tab');
   await screen.type('/');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'ctrl-s');
   expect(screen.frame()).toContain('/ is filter as well');
-  await screen.press('ctrl-u', 'M', 'ctrl-s');
+  await screen.press('ctrl-u', 'M', 'ctrl-s', 'ctrl-s');
   expect(screen.frame()).toContain('▌commands.trace');
   expect(JSON.parse(screen.settingsText()).commands).toEqual({
     trace: {run: 'mtr {ipv4.0}', on: 'nodes', key: 'M'},
@@ -162,10 +162,10 @@ test('a command of your own is added, counts at once, is changed, and removed', 
   await screen.press('E');
   await screen.press('ctrl-u');
   await screen.type('ping {label');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'ctrl-s');
   expect(screen.frame()).toContain('{label has no closing brace');
   await screen.type('}');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'ctrl-s');
   expect(screen.store.get().preferences.commands.trace?.run).toBe('ping {label}');
   await screen.press('x', 'right', 'enter');
   expect(JSON.parse(screen.settingsText()).commands).toEqual({});
@@ -183,7 +183,7 @@ test('the comments within a command stay when a part of it is changed', async ()
   await rowOf(screen, 'commands.trace');
   await screen.press('enter', 'ctrl-u');
   await screen.type('mtr {ipv4.0}');
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'ctrl-s');
   expect(screen.settingsText()).toContain('"run": "mtr {ipv4.0}", // by name');
 });
 

@@ -33,7 +33,9 @@ test('it reads account, list and selected row, then the row the cursor moves to'
   expect(first.slice(0, 3)).toEqual([
     'skydeck: DEMO, embedded service, nothing here is real',
     'nodes: 140, $11,468.00 a month, 1,690 GB memory, 577 CPUs',
-    expect.stringMatching(/^db-primary: status running, region nl-ams, type g6-dedicated-16, .*, 1 of 140$/),
+    expect.stringMatching(
+      /^db-primary: status running, region Amsterdam, type g6-dedicated-16, .*, 1 of 140$/,
+    ),
   ]);
   expect(await hear('j')).toEqual([expect.stringMatching(/^bastion: status running, .*, 2 of 140$/)]);
   expect(await hear('right')).toEqual(['right means nothing here, ? shows the keys']);

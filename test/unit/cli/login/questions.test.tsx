@@ -130,9 +130,3 @@ test('ctrl-u in what was typed ahead deletes what stands before it', async () =>
   await type(stdin, 'ftp://x\u0015https://a.example/v4\nlinode\nmistaken\u0015sesame\n');
   expect(done).toEqual([{url: 'https://a.example/v4', word: 'linode', token: 'sesame'}]);
 });
-
-test('arrows, home and end move within an answer', async () => {
-  const {stdin, frame} = ask();
-  await type(stdin, 'tps://a.example/v4', '\u001b[H', 'ht', '\u001b[F', '\u001b[D', 'x');
-  expect(frame()).toContain('Address of the service: https://a.example/vx4');
-});
