@@ -156,6 +156,8 @@ test('a cursor move writes a few hundred bytes, scrolling or not; nothing is wri
   const {waitFor, press, raw} = await openProgram({columns: 120, rows: 40});
   // With the prices, which are read once the rows are there.
   await waitFor(/of 140 .* a month/);
+  // And the cities.
+  await waitFor(/Amsterdam/);
   for (const times of [5, 60]) {
     for (let count = 0; count < times; count++) {
       const row = count + (times === 60 ? 6 : 1);

@@ -65,7 +65,7 @@ test('reads records of every type as they were imported and added', async () => 
     await screen.press('enter');
     await screen.type(text);
   }
-  await screen.press('ctrl-s');
+  await screen.press('ctrl-s', 'ctrl-s');
   const {data} = await peer.getDomainRecords(id, {page_size: 500});
   const byType = (one: {type: string; name: string}, other: {type: string; name: string}) =>
     `${one.type} ${one.name}` < `${other.type} ${other.name}` ? -1 : 1;

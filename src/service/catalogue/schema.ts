@@ -115,7 +115,7 @@ export const catalogueCollections = {
     name: 'images',
     slug: 'id',
     filterable: imageFilterable,
-    hidden: {created: 'text'},
+    hidden: {created: 'time'},
   }),
   types: defineCollection(Type, {name: 'types', slug: 'id', filterable: typeFilterable, builtIn: true}),
   regions: defineCollection(Region, {

@@ -48,7 +48,7 @@ export const domainCollections = {
   domains: defineCollection(Domain, {
     name: 'domains',
     filterable: domainFilterable,
-    hidden: {created: 'text'},
+    hidden: {created: 'time'},
     unique: 'domain',
   }),
   records: defineCollection(DnsRecord, {name: 'records', filterable: recordFilterable, parent: 'domain_id'}),

@@ -150,7 +150,7 @@ export const nodeCollections = {
   nodes: defineCollection(Node, {
     name: 'nodes',
     filterable: nodeFilterable,
-    hidden: {'specs.transfer': 'number', created: 'text'},
+    hidden: {'specs.transfer': 'number', created: 'time'},
     unique: 'label',
     together: [
       ...['label~', 'region~', 'image~', 'group~', 'tags~', 'ipv4~'].map(column => [column]),

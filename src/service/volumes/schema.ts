@@ -26,6 +26,6 @@ export const volumeCollections = {
   volumes: defineCollection(Volume, {
     name: 'volumes',
     filterable: volumeFilterable,
-    hidden: {node_id: 'number', created: 'text'},
+    hidden: {node_id: 'number', created: 'time'},
   }),
 } as const;

@@ -81,7 +81,7 @@ test('a broken settings file is reported; the screen opens the demo account, a s
   mkdirSync(folder, {recursive: true, mode: 0o700});
   writeFileSync(join(folder, 'config.json'), '{"profiles": {', {mode: 0o600});
   const {waitFor} = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}});
-  expect(await waitFor(/nl-ams/)).toMatch(
+  expect(await waitFor(/Amsterdam/)).toMatch(
     /the settings file ~\/\.config\/skydeck\/config\.json cannot be read/,
   );
   const listed = await run(['list', 'nodes'], {HOME: home});

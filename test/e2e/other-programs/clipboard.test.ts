@@ -7,7 +7,7 @@ test("copying a request sends it to the terminal's clipboard by OSC 52", async (
   press(':', 'balancers', 'enter');
   await waitFor(/n create load balancer/);
   press('n', 'made-here', 'enter');
-  await waitFor(/Melbourne/);
+  await waitFor(/Frankfurt, DE/);
   press('nl-ams', 'ctrl-s');
   await waitFor(/›\[Back\]/);
   press('ctrl-y');

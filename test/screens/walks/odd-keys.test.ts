@@ -54,7 +54,7 @@ walkAll([
       '100x24 esc',
       'H <Volumes> wheel:down',
       'G <as of>',
-      '? <Moving> wheel:up',
+      '? <requests> wheel:up',
       'esc esc : "volumes" enter : wheel:down wheel:up',
       'esc | wheel:down wheel:down',
       '<Region>',
