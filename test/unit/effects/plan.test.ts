@@ -98,9 +98,9 @@ test('records that are there are left, and each that is added knows those that l
   ]);
   expect(message).toMatchObject({type: 'planned', lacksExtra: false, shownAt: 77});
   if (!('rows' in message)) return expect.fail();
-  expect(message.rows).toMatchObject([
+  expect(message.rows).toEqual([
     {
-      ...{kind: 'add', cells: ['A', 'www', '192.0.2.3', '']},
+      ...{kind: 'add', cells: ['A', 'www', '192.0.2.3', ''], otherwise: false},
       step: {action: 'add', body: {type: 'A', name: 'www', target: '192.0.2.3'}, before: []},
     },
     {kind: 'other', cells: ['A', 'mail', '192.0.2.2', '']},
