@@ -50,7 +50,9 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
     // Before it becomes JSON, because hiding a part of the line could break that.
     const entry = withoutCredentials(redactor ? redactedEntry(sent, redactor) : sent);
     const mark = rest.outcome === 'sent' ? await tokenMark({address, token}) : undefined;
-    await append(folder, [{time, id: journalId, pid, born, profile, address, tokenMark: mark, ...entry}]);
+    const together = entry.together && {...entry.together, id: `${run}-${entry.together.id}`};
+    const line = {time, id: journalId, pid, born, profile, address, tokenMark: mark, ...entry, together};
+    await append(folder, [line]);
     return journalId;
   }
 

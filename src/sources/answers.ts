@@ -71,11 +71,11 @@ interface Part {
 
 /** Answers from this machine: all items at once, and commands by their names. */
 export function localAnswers(
-  all: () => Promise<readonly Json[] | Part>,
+  all: (params: Params) => Promise<readonly Json[] | Part>,
   commands: Readonly<Record<string, Run>> = {},
 ): SourceAnswers {
   return {
-    list: (list, options) => orRefused(async () => pageOf(await all(), list, options)),
+    list: (list, options) => orRefused(async () => pageOf(await all(options?.params ?? {}), list, options)),
     send: call =>
       orRefused(async () => {
         const run = 'command' in call ? commands[call.command] : undefined;

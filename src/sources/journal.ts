@@ -21,7 +21,7 @@ interface JournalPorts {
 }
 
 export const journalAnswers = ({lines, alive}: JournalPorts): SourceAnswers =>
-  localAnswers(async () => {
+  localAnswers(async ({together: id}) => {
     const {lines: texts, whole} = await lines();
     const parsed: (Line | string)[] = [];
     for (let at = 0; at < texts.length; at += atOnce) {
@@ -29,7 +29,8 @@ export const journalAnswers = ({lines, alive}: JournalPorts): SourceAnswers =>
       await turn();
     }
     const birth = births();
-    const items = writesFrom(parsed, line => alive(line, birth));
+    const all = writesFrom(parsed, line => alive(line, birth));
+    const items = id === undefined ? all : writesIn(all, id);
     const last = `the last ${count(items.length)} of a longer journal`;
     return whole ? items : {items, countWarning: last};
   });
@@ -42,14 +43,14 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 /** Reads the writes from the lines of the journal: {@link writesFrom}. */
-export const writesOf = (lines: readonly string[], alive: (line: Sender) => boolean): Json[] =>
+export const writesOf = (lines: readonly string[], alive: (line: Sender) => boolean): JsonObject[] =>
   writesFrom(lines.map(lineIn), alive);
 
 /**
  * The writes of the lines of the journal, newest first. An unreadable line becomes an item of its own.
  * @param lines oldest first @param alive whether the process that wrote a line is still running: its write may be answered
  */
-function writesFrom(lines: readonly (Line | string)[], alive: (line: Sender) => boolean): Json[] {
+function writesFrom(lines: readonly (Line | string)[], alive: (line: Sender) => boolean): JsonObject[] {
   const writes: JsonObject[] = [];
   const open = new Map<string, JsonObject>();
   for (const line of lines) {
@@ -85,7 +86,60 @@ function writesFrom(lines: readonly (Line | string)[], alive: (line: Sender) => 
     else delete write.detail;
     if (line.made !== undefined) write.made = line.made;
   }
-  return writes.reverse();
+  return joined(writes).reverse();
+}
+
+/** The writes of an entry that has several, newest first. */
+const writesIn = (entries: readonly JsonObject[], id: string | number): readonly Json[] => {
+  const {writes} = entries.find(entry => entry.id === id) ?? {};
+  return Array.isArray(writes) ? writes.toReversed() : [];
+};
+
+/** Puts those that were sent together into one entry, in the place of the first. */
+function joined(writes: readonly JsonObject[]): JsonObject[] {
+  const batches = new Map<string, JsonObject[]>();
+  const batchOf = ({together}: JsonObject) => (isRecord(together) ? String(together.id) : undefined);
+  for (const write of writes) {
+    const id = batchOf(write);
+    const batch = batches.get(id ?? '');
+    if (batch) batch.push(write);
+    else if (id !== undefined) batches.set(id, [write]);
+  }
+  return writes.flatMap(write => {
+    const batch = batches.get(batchOf(write) ?? '') ?? [];
+    if (batch.length < 2) return [write];
+    return batch[0] === write ? [entryOf(write, batch)] : [];
+  });
+}
+
+/** The outcome of several writes is the first of these that one of them has. */
+const worst = ['sending', 'unknown', 'failed', 'refused', 'not_done', 'not_sent', 'given_up', 'done'];
+
+function entryOf(first: JsonObject, writes: readonly JsonObject[]): JsonObject {
+  const {id, time = null, profile, address, together} = first;
+  // Of a write that was tried again, its last attempt counts.
+  const last = new Map(writes.map(write => [String(write.id).replace(/\/\d+$/, ''), write]));
+  const outcomes = [...last.values()].map(({outcome}) => String(outcome));
+  const counts = worst
+    .map(word => [outcomes.filter(outcome => outcome === word).length, word] as const)
+    .filter(([number]) => number > 0);
+  return {
+    id: `${id}+`,
+    time,
+    ...(profile === undefined ? {} : {profile}),
+    ...(address === undefined ? {} : {address}),
+    what: isRecord(together) ? String(together.what) : '',
+    outcome: counts[0]?.[1] ?? 'unknown',
+    ...(counts.length > 1
+      ? {
+          detail: counts
+            .map(([number, word]) => `${count(number)} ${word}`)
+            .reverse()
+            .join(' · '),
+        }
+      : {}),
+    writes: [...writes],
+  };
 }
 
 /** Reads a line; its text if that lacks its id or its time. */

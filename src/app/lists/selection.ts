@@ -2,7 +2,6 @@ import {resourceOf} from '../../resources/index.ts';
 import {count, counted} from '../../text/format.ts';
 import {clean, truncate} from '../../text/text.ts';
 import {memoizeEach} from '../memoize.ts';
-import {onList} from '../navigation/current-place.ts';
 import {placeOf, setPlace} from '../navigation/places.ts';
 import type {FormState, ItemRef, ListPlace, Slot, State, Target} from '../state.ts';
 import {knownItems} from './known-items.ts';
@@ -33,12 +32,6 @@ const withSelection = (place: ListPlace, selection: readonly string[]): ListPlac
 
 export const setSelection = (state: State, place: ListPlace, selection: readonly string[]): State =>
   setPlace(state, withSelection(place, selection));
-
-export const unmarkThese = (state: State, ids: ReadonlySet<string>): State =>
-  onList(state, place => {
-    const left = selectionOf(place).filter(id => !ids.has(id));
-    return setSelection(state, place, left);
-  });
 
 /** Removes the mark of a removed item in every place of the history. */
 export function unmarkRemoved(state: State, {resource, params, id}: ItemRef): State {

@@ -98,11 +98,13 @@ export function relationsHere(state: State): Keyed[] {
   return subject?.slot.ok ? relationsOf(state, subject, subject.slot.value) : [];
 }
 
-/** Returns the relation that `enter` opens instead of the detail, unless the service lacks its target. */
+/** Returns the relation that `enter` opens instead of the detail, unless the service lacks its target, or the current item has none. */
 export function enteredRelation(state: State, resource: string): string | undefined {
   const {enterRelation, relations = []} = resourceOf(resource);
   const there = relations.find(({title}) => title === enterRelation);
-  return there && !lacks(state, there.to) ? there.title : undefined;
+  if (!there || lacks(state, there.to)) return undefined;
+  if (!there.hidden) return there.title;
+  return relationsHere(state).some(({relation}) => relation === there) ? there.title : undefined;
 }
 
 /** Opens a relation of the current item. If the item has none, a notice says so. */

@@ -45,7 +45,7 @@ function titleWith(write: Write, label: string | undefined): string {
 }
 
 /** Several writes of one action in words: `resize 3 volumes`. */
-export function titleOfSeveral(write: Write, number: number): string {
+export function titleOfSeveral(write: Pick<Write, 'resource' | 'action'>, number: number): string {
   const {singular, title: plural} = resourceOf(write.resource);
   return phraseOf(actionOf(write), singular, counted(number, singular, inSentence(plural)));
 }

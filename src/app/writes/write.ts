@@ -100,8 +100,8 @@ export interface Write {
   target?: Target | undefined;
   request: Request | CommandCall;
   changes?: string | undefined;
-  /** The id of the first of several writes that a form sent together, unless they are a plan. */
-  batch?: string | undefined;
+  /** Of several writes that a form sent together: the id of the first, and what they do: `resize 3 volumes`. */
+  batch?: {readonly id: string; readonly what: string} | undefined;
   /** In a plan: the write waits for those of lower phases, such as the removal of a conflicting record. */
   phase?: number | undefined;
   /** The id of the write that makes the item it is about; its request gets that item's id before it is sent. */

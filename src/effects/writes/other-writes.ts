@@ -14,7 +14,7 @@ interface OtherWrites {
   open: {before: number; all: number};
 }
 
-const Entry = v.object({
+const Sent = v.object({
   id: v.string(),
   time: v.string(),
   address: v.optional(v.string()),
@@ -24,7 +24,8 @@ const Entry = v.object({
   outcome: v.optional(v.string()),
   made: v.optional(v.object({resource: v.string(), id: v.string()})),
 });
-type Entry = v.InferOutput<typeof Entry>;
+const Entry = v.object({...Sent.entries, writes: v.optional(v.array(Sent))});
+type Entry = v.InferOutput<typeof Sent>;
 
 /**
  * Reads them from the journal: none if the write itself is not in it.
@@ -61,10 +62,8 @@ function mayHaveMade({outcome, method, path, body, time}: Entry, own: Entry): bo
 /** The oldest first. All at once, as the journal may grow from one page to the next. */
 async function entriesOf(answers: SourceAnswers): Promise<Entry[]> {
   const {slots} = await answers.list(listEndpoint(journal.name), {pageSize: Number.MAX_SAFE_INTEGER});
-  return slots
-    .flatMap(({raw}) => {
-      const {success, output} = v.safeParse(Entry, raw);
-      return success ? [output] : [];
-    })
-    .reverse();
+  return slots.toReversed().flatMap(({raw}) => {
+    const {success, output} = v.safeParse(Entry, raw);
+    return success ? (output.writes ?? [output]) : [];
+  });
 }

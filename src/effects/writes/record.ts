@@ -47,7 +47,7 @@ function entryOf(
     body: maskedBody(actionOf(write), write.request),
     outcome,
     ...(write.journalId === undefined ? {} : {journalId: write.journalId}),
-    ...(outcome === 'sent' ? {asked: askedOf(write)} : {}),
+    ...(outcome === 'sent' ? {asked: askedOf(write), together: write.batch} : {}),
   };
   return detail === undefined ? entry : {...entry, detail};
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {milliseconds, text, time} from '../field-types.ts';
 
-/** One write in the journal on this machine, with its outcome. `took` is in milliseconds. */
+/** One write in the journal on this machine, or several that were sent together, with the outcome. `took` is in milliseconds. */
 export const JournalEntry = v.looseObject({
   id: v.string(),
   time,
@@ -15,6 +15,8 @@ export const JournalEntry = v.looseObject({
   outcome: text,
   detail: text,
   took: milliseconds,
+  /** Those that were sent together, each an entry. */
+  writes: v.optional(v.array(v.unknown())),
 });
 export type JournalEntry = v.InferOutput<typeof JournalEntry>;
 

@@ -43,6 +43,16 @@ export const journal = describe(JournalEntry).resource({
     {title: 'Address', width: 16, cell: entry => entry.address, optional: true, rank: 11},
   ],
   details: [['Body', entry => (entry.body === undefined ? undefined : JSON.stringify(entry.body))]],
+  relations: [
+    {
+      title: 'Writes',
+      to: 'journal',
+      hidden: true,
+      filter: entry => (entry.writes ? '' : undefined),
+      params: entry => ({together: entry.id}),
+    },
+  ],
+  enterRelation: 'Writes',
   writeId: entry => entry.id,
   settled: entry => entry.outcome !== 'sending',
 });

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
+import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {count} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';
@@ -149,8 +150,13 @@ test('rows that do not allow the action are named with reasons, the others proce
     await screen.press('right', 'enter');
     const sent = writes(screen).map(({path}) => path.split('/').at(-2));
     expect(sent).toEqual(targets.map(({id}) => id));
-    await screen.press('esc', 'esc');
-    if (columns > 40) expect(screen.frame()).toContain(`${unfit.length} marked`);
+    await screen.press('esc');
+    // What was left out would otherwise be acted on by surprise later.
+    expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
+      `left out, and no longer marked: ${unfit.length} rows`,
+    );
+    await screen.press('esc');
+    expect(placeOf(screen.store.get())).toMatchObject({selection: undefined});
   }
 });
 
@@ -199,6 +205,8 @@ test('failed rows stay marked after the outcomes are closed', async () => {
   await screen.press('ctrl-s', 'right', 'enter');
   const refused = Object.values(screen.store.get().writes).find(({status}) => status === 'refused');
   await screen.press('esc');
+  expect(screen.frame()).toContain(`not done, and still marked: ${refused?.target?.label}`);
+  await screen.press('k');
   expect(screen.frame()).toContain('1 marked');
   expect(screen.frame()).toMatch(new RegExp(`^[•▌]+ ?${refused?.target?.label} `, 'm'));
 });
@@ -281,6 +289,20 @@ test('with hundreds marked keys stay fast, and all can be read', async () => {
   const {user, system} = process.cpuUsage(began);
   expect((user + system) / 1000 / 50).toBeLessThan(100);
   expect(screen.frame()).toMatch(/↑\d+ ↓\d+/);
+});
+
+test('rows that a filter hides are not marked any more once the others are done, and the screen says so', async () => {
+  const screen = await open({columns: 120, rows: 30});
+  await screen.go('volumes label~mail-spool');
+  await screen.press('space');
+  await screen.filter('tags=leftover');
+  await screen.press('g', 'space', 'space', 'z');
+  await screen.type('3000');
+  await screen.press('ctrl-s', 'right', 'enter');
+  await screen.press('esc');
+  expect(screen.frame()).toContain('left out, and no longer marked: 1 row');
+  await screen.filter('');
+  expect(placeOf(screen.store.get())).toMatchObject({selection: undefined});
 });
 
 test('left-out rows are named above the changes of the others', async () => {

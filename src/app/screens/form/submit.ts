@@ -3,6 +3,7 @@ import type {State, Write} from '../../state.ts';
 import {setWrites} from '../../writes/change-writes.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
 import {secretIn} from '../../writes/secrets/made-secret.ts';
+import {actionPhrase, titleOfSeveral} from '../../writes/title.ts';
 import type {Form} from './form.ts';
 import {withoutKept} from './kept-input.ts';
 import {whyNotSent} from './plan/requests.ts';
@@ -21,12 +22,13 @@ export function submit(state: State, form: Form): State {
   if (!isConfirmed || open.writes.length > 0) return state;
   if (form.fields.some(({mistake}) => mistake) || form.unchanged) return state;
   if (plan && whyNotSent(plan)) return state;
+  const first = `${state.lastWrite + 1}`;
+  const batch = form.requests.length > 1 ? {id: first, what: batchTitle(form)} : undefined;
   const writes = form.requests.flatMap(({request, action: one, ...rest}, index): Write[] => {
     if (!request) return [];
     const id = `${state.lastWrite + index + 1}`;
     const changes = plan ? undefined : rest.target && form.changesOf(rest.target);
-    const batch = plan || form.requests.length < 2 ? undefined : `${state.lastWrite + 1}`;
-    const after = Object.values(rest.params).includes(madeId) ? `${state.lastWrite + 1}` : undefined;
+    const after = Object.values(rest.params).includes(madeId) ? first : undefined;
     const write: Write = {...rest, id, action: one.name, request, changes, batch, after, status: 'queued'};
     const secret = secretIn(write)?.text;
     const known = secret !== open.madeSecret || secret === open.copiedSecret;
@@ -39,4 +41,11 @@ export function submit(state: State, form: Form): State {
     // An action without confirmation has no form to show its progress in.
     overlay: level === 'none' ? undefined : {...open, writes: writes.map(({id}) => id)},
   };
+}
+
+/** What the requests do together: `resize 3 volumes`, `import zone file domain example.org`. */
+function batchTitle({action, resource, planner, requests, state: {targets}}: Form): string {
+  const [target] = targets;
+  if (!planner) return titleOfSeveral({resource: resource.name, action: action.name}, requests.length);
+  return [actionPhrase(action, resource.name), target?.label].filter(Boolean).join(' ');
 }

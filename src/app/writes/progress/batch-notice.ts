@@ -11,9 +11,12 @@ import {isEdit} from './begin.ts';
  */
 export function batchNotice(state: State, {id}: Write): Notice | undefined {
   const write = state.writes[id];
-  if (write?.batch === undefined || write.status !== 'done' || write.problem) return undefined;
+  const {batch} = write ?? {};
+  // What a plan has done is in its table.
+  if (!write || !batch || write.phase !== undefined || write.status !== 'done' || write.problem)
+    return undefined;
   const accepted = Object.values(state.writes).filter(
-    one => one.batch === write.batch && one.status === 'done',
+    one => one.batch?.id === batch.id && one.status === 'done',
   );
   const done = accepted.filter(one => isSeenDone(state, one));
   const otherwise = done.filter(isStoredDifferently).length;
@@ -26,7 +29,7 @@ export function batchNotice(state: State, {id}: Write): Notice | undefined {
       done.length > 0
         ? `${doneTextOf(write, done.length)}${differently}`
         : `accepted, under way: ${titleOfSeveral(write, accepted.length)}`,
-    about: `batch ${write.batch}`,
+    about: `batch ${batch.id}`,
   };
 }
 
