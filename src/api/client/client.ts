@@ -129,7 +129,7 @@ export function createClient({
   let renewal: Promise<string> | undefined;
   let renewedAt = Number.NEGATIVE_INFINITY;
 
-  /** Gets another token in place of a refused one, for all requests that it was refused to. Resolves with what came of it, in words. */
+  /** Gets another token in place of a refused one, for all requests that it was refused to. Resolves with what came of it, in words, and what to do. */
   async function renewed(
     refused: string | undefined,
     get: () => Promise<string>,
@@ -139,7 +139,7 @@ export function createClient({
     if (!renewal) {
       // Whatever is asked meanwhile, a token that stays refused is not asked for again and again.
       if (now() - renewedAt < renewPause)
-        return `its command was run less than ${formatWait(renewPause / 1000)} ago`;
+        return `its command was run less than ${formatWait(renewPause / 1000)} ago: run it yourself`;
       renewedAt = now();
       tell();
       renewal = get().finally(() => {
@@ -152,7 +152,7 @@ export function createClient({
     } catch (error) {
       return thrownMessage(error);
     }
-    if (next === refused) return 'its command was run again, and printed the same';
+    if (next === refused) return 'its command was run again, and printed the same: run it yourself';
     redactor.addToken(next);
     destination.token = next;
     return gotNew;
@@ -187,7 +187,7 @@ export function createClient({
               throw new ApiError({
                 ...error,
                 message: error.summary,
-                advice: got === gotNew ? `${got}: try again` : `${got}: run it yourself`,
+                advice: got === gotNew ? `${got}: try again` : got,
               });
             isSecond = true;
             httpRequest = httpRequestOf(request, destination);
