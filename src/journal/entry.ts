@@ -18,7 +18,7 @@ export interface Entry {
   /** What the write made, once that is known: no other write made it. */
   made?: {resource: string; id: string} | undefined;
   /** The writes that were sent together: the id of the first, the same in each of them, and what they do. */
-  together?: {id: string; what: string} | undefined;
+  batch?: {id: string; what: string} | undefined;
   /** The data that a later run needs for a look-up, if the outcome stays unknown. */
   asked?: {
     resource: string;

@@ -50,8 +50,8 @@ export function openJournal(env: Environment, {account, run, pid, redactor}: Wri
     // Before it becomes JSON, because hiding a part of the line could break that.
     const entry = withoutCredentials(redactor ? redactedEntry(sent, redactor) : sent);
     const mark = rest.outcome === 'sent' ? await tokenMark({address, token}) : undefined;
-    const together = entry.together && {...entry.together, id: `${run}-${entry.together.id}`};
-    const line = {time, id: journalId, pid, born, profile, address, tokenMark: mark, ...entry, together};
+    const batch = entry.batch && {...entry.batch, id: `${run}-${entry.batch.id}`};
+    const line = {time, id: journalId, pid, born, profile, address, tokenMark: mark, ...entry, batch};
     await append(folder, [line]);
     return journalId;
   }

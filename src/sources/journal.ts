@@ -21,7 +21,7 @@ interface JournalPorts {
 }
 
 export const journalAnswers = ({lines, alive}: JournalPorts): SourceAnswers =>
-  localAnswers(async ({together: id}) => {
+  localAnswers(async ({batch: id}) => {
     const {lines: texts, whole} = await lines();
     const parsed: (Line | string)[] = [];
     for (let at = 0; at < texts.length; at += atOnce) {
@@ -98,7 +98,7 @@ const writesIn = (entries: readonly JsonObject[], id: string | number): readonly
 /** Puts those that were sent together into one entry, in the place of the first. */
 function joined(writes: readonly JsonObject[]): JsonObject[] {
   const batches = new Map<string, JsonObject[]>();
-  const batchOf = ({together}: JsonObject) => (isRecord(together) ? String(together.id) : undefined);
+  const batchOf = ({batch}: JsonObject) => (isRecord(batch) ? String(batch.id) : undefined);
   for (const write of writes) {
     const id = batchOf(write);
     const batch = batches.get(id ?? '');
@@ -116,7 +116,7 @@ function joined(writes: readonly JsonObject[]): JsonObject[] {
 const worst = ['sending', 'unknown', 'failed', 'refused', 'not_done', 'not_sent', 'given_up', 'done'];
 
 function entryOf(first: JsonObject, writes: readonly JsonObject[]): JsonObject {
-  const {id, time = null, profile, address, together} = first;
+  const {id, time = null, profile, address, batch} = first;
   // Of a write that was tried again, its last attempt counts.
   const last = new Map(writes.map(write => [String(write.id).replace(/\/\d+$/, ''), write]));
   const outcomes = [...last.values()].map(({outcome}) => String(outcome));
@@ -128,7 +128,7 @@ function entryOf(first: JsonObject, writes: readonly JsonObject[]): JsonObject {
     time,
     ...(profile === undefined ? {} : {profile}),
     ...(address === undefined ? {} : {address}),
-    what: isRecord(together) ? String(together.what) : '',
+    what: isRecord(batch) ? String(batch.what) : '',
     outcome: counts[0]?.[1] ?? 'unknown',
     ...(counts.length > 1
       ? {

@@ -47,7 +47,7 @@ function entryOf(
     body: maskedBody(actionOf(write), write.request),
     outcome,
     ...(write.journalId === undefined ? {} : {journalId: write.journalId}),
-    ...(outcome === 'sent' ? {asked: askedOf(write), together: write.batch} : {}),
+    ...(outcome === 'sent' ? {asked: askedOf(write), batch: write.batch} : {}),
   };
   return detail === undefined ? entry : {...entry, detail};
 }

@@ -49,7 +49,7 @@ export const journal = describe(JournalEntry).resource({
       to: 'journal',
       hidden: true,
       filter: entry => (entry.writes ? '' : undefined),
-      params: entry => ({together: entry.id}),
+      params: entry => ({batch: entry.id}),
     },
   ],
   enterRelation: 'Writes',

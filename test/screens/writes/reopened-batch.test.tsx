@@ -59,7 +59,7 @@ test('after a restart it is read from the journal, and what was tried again coun
 
 test('a single write, and one of an earlier version, is an entry of its own', async () => {
   const screen = await resized();
-  const journal = screen.journal.map(({together: _, ...entry}) => entry);
+  const journal = screen.journal.map(({batch: _, ...entry}) => entry);
   const again = await open({columns: 120, rows: 30, journal});
   await again.press('J');
   expect(rows(again)).toHaveLength(3);

@@ -46,7 +46,8 @@ test.each<[printed: string | Error, says: RegExp]>([
 ])('with %s the read is refused, and the command is not run for every further one', async (printed, says) => {
   const {list, ran, log} = rotated('second-token', [printed, 'second-token']);
   expect(await list()).toMatch(says);
-  for (let i = 0; i < 20; i++) expect(await list()).toContain('its command was run less than 30 s ago: run it yourself');
+  for (let i = 0; i < 20; i++)
+    expect(await list()).toContain('its command was run less than 30 s ago: run it yourself');
   expect(ran).toHaveLength(1);
   log.now += 30_000;
   expect([await list(), ran.length]).toEqual(['read', 2]);
