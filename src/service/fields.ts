@@ -21,8 +21,15 @@ export type EntityReference = v.InferOutput<typeof EntityReference>;
 export const entityReference = (
   type: string,
   path: string,
-  {id: itemId, label}: {readonly id: number; readonly label: string},
+  {id: itemId, label}: {readonly id: number | string; readonly label: string},
 ): EntityReference => ({id: itemId, label, type, url: `/v4${path}/${itemId}`});
+
+/** Refers to an image: to one of the account by the number in its id, as its grants do. */
+export function imageReference(image: {readonly id: string; readonly label: string}): EntityReference {
+  const reference = entityReference('image', '/images', image);
+  const [, number] = /^private\/(\d+)$/.exec(image.id) ?? [];
+  return number === undefined ? reference : {...reference, id: Number(number)};
+}
 
 /** The fields that are required to create an item; the others have defaults. */
 export type WithDefaults<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;

@@ -31,6 +31,10 @@ const entities = [
   ['Ticket', 'tickets', 'ticket'],
 ] as const;
 
+/** The id of what an entity refers to. One of the account's own images is referred to by the number in its id. */
+const idOf = ({id, type}: NonNullable<About['entity']>) =>
+  type === 'image' && typeof id === 'number' ? `private/${id}` : id;
+
 /** Relations from an event, a notice or a ticket to its entity, one per entity type. @param types the types; all if left out */
 export const aboutEntity = (...types: readonly (typeof entities)[number][2][]): Relation<About>[] =>
   entities
@@ -38,7 +42,7 @@ export const aboutEntity = (...types: readonly (typeof entities)[number][2][]): 
     .map(([title, to, type]) => ({
       title,
       to,
-      id: ({entity}) => (entity?.type === type ? entity.id : undefined),
+      id: ({entity}) => (entity?.type === type ? idOf(entity) : undefined),
       label: ({entity}) => entity?.label,
       hidden: true,
     }));

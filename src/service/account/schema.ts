@@ -118,7 +118,13 @@ export type Settings = v.InferOutput<typeof Settings>;
 
 /** The collections of this family, except those in profile-schema.ts. */
 export const accountCollections = {
-  events: defineCollection(Event, {name: 'events', filterable: eventFilterable, newestFirst: true}),
+  events: defineCollection(Event, {
+    name: 'events',
+    filterable: eventFilterable,
+    // An event of a disk has the node as its entity; clients wait for it by this type.
+    standIns: {'entity.type': {disks: "action GLOB 'disk_*'"}},
+    newestFirst: true,
+  }),
   notifications: defineCollection(Notification, {name: 'notifications', filterable: {}}),
   payments: defineCollection(Payment, {name: 'payments', filterable: {}, newestFirst: true}),
   invoices: defineCollection(Invoice, {name: 'invoices', filterable: invoiceFilterable, newestFirst: true}),

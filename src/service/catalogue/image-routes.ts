@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import {imageReference} from '../fields.ts';
 import {itemRoute, listRoute} from '../http/read-routes.ts';
 import type {RequestContext, Route} from '../http/route.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
 import {badRequest, HttpError} from '../http-error.ts';
+import {recordNodeEvent} from '../nodes/rules.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
@@ -44,12 +46,12 @@ export const imageRoutes: readonly Route[] = [
       const {store, word, now, caller} = context;
       const {disks, images, nodes} = store.tables;
       const disk = disks.get(body.disk_id);
-      const nodeId = disk === undefined ? undefined : disks.parentOf(disk.id);
-      if (disk === undefined || nodeId === undefined) throw badRequest('disk_id is not valid', 'disk_id');
+      const node = nodes.get((disk && disks.parentOf(disk.id)) ?? 0);
+      if (disk === undefined || node === undefined) throw badRequest('disk_id is not valid', 'disk_id');
       const number = store.nextCount('private images');
       const id = `private/${number}`;
-      const nodeImage = images.get(nodes.get(nodeId)?.image ?? '');
-      images.insert({
+      const nodeImage = images.get(node.image ?? '');
+      const image = images.insert({
         id,
         label: body.label ?? `${disk.label} ${number}`,
         deprecated: false,
@@ -71,7 +73,11 @@ export const imageRoutes: readonly Route[] = [
         image_sharing: null,
       });
       scheduleUpdate(context, durations.image, {table: 'images', id, set: {status: 'available'}});
-      recordEvent(context, {action: 'disk_imagize', entity: null, duration: durations.image});
+      recordNodeEvent(context, node, {
+        action: 'disk_imagize',
+        secondaryEntity: imageReference(image),
+        duration: durations.image,
+      });
       return itemJson(context, 'images', id);
     },
   }),
@@ -80,12 +86,14 @@ export const imageRoutes: readonly Route[] = [
     reply: Image,
     handle: (context, body) => {
       const image = findOwnImage(context);
-      recordEvent(context, {action: 'image_update', entity: null});
-      return updateItem(context, 'images', image, givenFields(body, ['label', 'description', 'tags']));
+      const changes = givenFields(body, ['label', 'description', 'tags']);
+      recordEvent(context, {action: 'image_update', entity: imageReference({...image, ...changes})});
+      return updateItem(context, 'images', image, changes);
     },
   }),
   deleteRoute('/images/**:id', options, context => {
-    context.store.tables.images.delete(findOwnImage(context).id);
-    recordEvent(context, {action: 'image_delete', entity: null});
+    const image = findOwnImage(context);
+    context.store.tables.images.delete(image.id);
+    recordEvent(context, {action: 'image_delete', entity: imageReference(image)});
   }),
 ];

@@ -1,7 +1,7 @@
 import type {Event} from '../account/schema.ts';
 import {balancerReference} from '../balancers/rules.ts';
 import {domainReference} from '../domains/rules.ts';
-import {type EntityReference, entityReference} from '../fields.ts';
+import {type EntityReference, entityReference, imageReference} from '../fields.ts';
 import {nodeReference} from '../nodes/rules.ts';
 import {day, formatTime, hour, minute, parseTime} from '../simulation/clock.ts';
 import {eventRetention, makeEvent} from '../simulation/events.ts';
@@ -42,7 +42,7 @@ const started = (percent: number, secondsLeft: number | null): Partial<Event> =>
   time_remaining: secondsLeft,
 });
 
-function nodeEvents({word, random, now, nodes}: DemoContext): EventFields[] {
+function nodeEvents({word, random, now, nodes, store}: DemoContext): EventFields[] {
   const events: EventFields[] = [];
   for (const node of nodes) {
     const entity = nodeReference(word, node);
@@ -53,7 +53,10 @@ function nodeEvents({word, random, now, nodes}: DemoContext): EventFields[] {
     const created = parseTime(node.created);
     const isProvisioning = node.status === 'provisioning';
     if (created > now - eventRetention) {
-      add('create', created, isProvisioning ? started(60, 20) : {duration: random.integer(8, 30)});
+      const image = store.tables.images.get(node.image ?? '');
+      const secondary_entity = image === undefined ? null : imageReference(image);
+      const state = isProvisioning ? started(60, 20) : {duration: random.integer(8, 30)};
+      add('create', created, {...state, secondary_entity});
       if (node.status === 'booting') add('boot', created + 15_000, started(40, 20));
       else if (!isProvisioning) add('boot', created + 25_000, {duration: random.integer(6, 25)});
     }

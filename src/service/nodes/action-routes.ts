@@ -24,6 +24,7 @@ import {
 import {findSettledNode, nodeActionRoute, updateNode} from './node-action.ts';
 import {
   checkDeployment,
+  configReference,
   deploymentFields,
   recordNodeEvent,
   rootPasswordField,
@@ -69,7 +70,11 @@ const powerAction = ({name, running, via, to}: PowerAction): Route =>
         store.setInternalState('bootedConfig', node.id, config.id);
       const changed = updateNode(context, node, {status: via});
       scheduleStatus(context, changed, durations[name], via, to);
-      recordNodeEvent(context, node, {action: `node_${name}`, duration: durations[name]});
+      recordNodeEvent(context, node, {
+        action: `node_${name}`,
+        secondaryEntity: name === 'shutdown' ? null : configReference(word, node, config),
+        duration: durations[name],
+      });
       return {};
     },
   });

@@ -12,7 +12,7 @@ import {
   findDeployedNode,
   removeFromSlots,
 } from './disks-and-configs.ts';
-import {recordNodeEvent, rootPasswordField} from './rules.ts';
+import {diskReference, recordNodeEvent, rootPasswordField} from './rules.ts';
 import {Disk, type Node} from './schema.ts';
 
 const options = {scope: 'nodes'};
@@ -38,6 +38,20 @@ function checkOffline({word}: RequestContext, node: Node): void {
 const scheduleReady = (context: RequestContext, disk: Disk): void =>
   scheduleUpdate(context, durations.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
 
+/** @param duration in seconds; without it, the event has no progress */
+const recordDiskEvent = (
+  context: RequestContext,
+  node: Node,
+  disk: Disk,
+  action: string,
+  duration?: number,
+): void =>
+  recordNodeEvent(context, node, {
+    action,
+    secondaryEntity: diskReference(context.word, node, disk),
+    duration,
+  });
+
 export const diskRoutes: readonly Route[] = [
   ...childRoutes(path, 'disks', 'disk', options, deployedNodeId),
   postRoute(path, options, {
@@ -61,7 +75,7 @@ export const diskRoutes: readonly Route[] = [
         filesystem: body.filesystem ?? 'ext4',
       });
       scheduleReady(context, disk);
-      recordNodeEvent(context, node, {action: 'disk_create', duration: durations.disk});
+      recordDiskEvent(context, node, disk, 'disk_create', durations.disk);
       return itemJson(context, 'disks', disk.id);
     },
   }),
@@ -78,7 +92,7 @@ export const diskRoutes: readonly Route[] = [
     const disk = findItem(context, 'disks', 'disk', node.id);
     removeFromSlots(context, node.id, {disk_id: disk.id});
     context.store.tables.disks.delete(disk.id);
-    recordNodeEvent(context, node, {action: 'disk_delete'});
+    recordDiskEvent(context, node, disk, 'disk_delete');
   }),
   postRoute(`${path}/:disk/resize`, options, {
     body: v.looseObject({size}),
@@ -89,7 +103,7 @@ export const diskRoutes: readonly Route[] = [
       checkDiskSpace(context, node, body.size - disk.size);
       updateItem(context, 'disks', disk, {size: body.size, status: 'not ready'});
       scheduleReady(context, disk);
-      recordNodeEvent(context, node, {action: 'disk_resize', duration: durations.disk});
+      recordDiskEvent(context, node, disk, 'disk_resize', durations.disk);
       return {};
     },
   }),

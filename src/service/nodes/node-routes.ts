@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import {imageReference} from '../fields.ts';
 import {listRoute, readRoutes} from '../http/read-routes.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {nextPublicAddress, privateAddress} from '../ip-addresses.ts';
@@ -123,7 +124,9 @@ export const nodeRoutes: readonly Route[] = [
       nodes.insert(node);
       store.setInternalState('deployed', id);
       const duration = image === null ? 1 : durations.create;
-      recordNodeEvent(context, node, {action: 'node_create', duration});
+      const deployed = store.tables.images.get(image ?? '');
+      const secondaryEntity = deployed === undefined ? null : imageReference(deployed);
+      recordNodeEvent(context, node, {action: 'node_create', secondaryEntity, duration});
       if (image !== null) {
         deployImage(context, node, image, swapSize);
         scheduleBoot(context, node, body.booted ?? true, duration);

@@ -11,7 +11,8 @@ import {type EventDetails, recordEvent} from '../simulation/events.ts';
 import {durations, scheduleUpdate} from '../simulation/scheduled-updates.ts';
 import {type ErrorList, itemId, publicKeys, string, stringOfLength, strings} from '../validation.ts';
 import type {Word} from '../word.ts';
-import type {Node} from './schema.ts';
+import {configToBoot} from './disks-and-configs.ts';
+import type {Config, Disk, Node} from './schema.ts';
 
 export const labelField = v.pipe(
   stringOfLength(3, 64),
@@ -137,6 +138,20 @@ export const nodeReference = (
   node: {readonly id: number; readonly label: string},
 ): EntityReference => entityReference(word.lower, `/${word.lower}/instances`, node);
 
+/** Refers to a disk of a node. */
+export const diskReference = (word: Word, node: Node, disk: Disk): EntityReference =>
+  entityReference('disk', `/${word.lower}/instances/${node.id}/disks`, disk);
+
+/** Refers to a configuration profile of a node, if there is one. */
+export const configReference = (
+  word: Word,
+  node: Node,
+  config: Pick<Config, 'id' | 'label'> | undefined,
+): EntityReference | null =>
+  config === undefined
+    ? null
+    : entityReference(`${word.lower}_config`, `/${word.lower}/instances/${node.id}/configs`, config);
+
 export const recordNodeEvent = (
   context: OperationContext,
   node: Node,
@@ -158,5 +173,10 @@ export function scheduleBoot(context: OperationContext, node: Node, booted: bool
   scheduleStatus(context, node, seconds, node.status, booted ? 'booting' : 'offline');
   if (!booted) return;
   scheduleStatus(context, node, seconds + durations.boot, 'booting', 'running');
-  recordNodeEvent(context, node, {action: 'node_boot', duration: durations.boot, delay: seconds});
+  recordNodeEvent(context, node, {
+    action: 'node_boot',
+    secondaryEntity: configReference(context.word, node, configToBoot(context, node)),
+    duration: durations.boot,
+    delay: seconds,
+  });
 }

@@ -8,6 +8,8 @@ export interface Collection<T extends object> {
   /** The text field that identifies an item, if that is not the number `id`. */
   readonly slug?: string;
   readonly filterable: Filterable;
+  /** Values that stand for others in a filter: by field and value, the condition in SQL. */
+  readonly standIns?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** More fields that the rules of the service search by. */
   readonly hidden?: Readonly<Record<string, FieldKind>>;
   /** The name of the owner's id, such as `domain_id` of a record. It is not a field of the item. */

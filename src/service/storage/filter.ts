@@ -1,6 +1,6 @@
 import type {SQLInputValue} from 'node:sqlite';
 import type {FieldKind} from '../../model/index.ts';
-import {isRecord} from '../../own-property.ts';
+import {isRecord, ownProperty} from '../../own-property.ts';
 import {badRequest} from '../http-error.ts';
 import type {Collection} from './collection.ts';
 import {foldCase, listSeparator} from './columns.ts';
@@ -14,7 +14,7 @@ export interface Condition {
 }
 
 /** What a filter needs to know of a collection. */
-type Searched = Pick<Collection<object>, 'filterable' | 'hidden' | 'slug'>;
+type Searched = Pick<Collection<object>, 'filterable' | 'hidden' | 'slug' | 'standIns'>;
 
 export const matchAll: Condition = {where: 'TRUE', values: []};
 
@@ -116,6 +116,9 @@ class Compiler {
     if (value === null) return kind === 'list' ? '(FALSE)' : `(${this.#column(name)} IS NULL)`;
     const wanted = this.#value(name, kind, value);
     if (kind === 'list') return this.#listContains(name, `${listSeparator}${wanted}${listSeparator}`);
+    const standIns = ownProperty(this.#collection.standIns ?? {}, name);
+    const condition = standIns && ownProperty(standIns, String(wanted));
+    if (condition !== undefined) return `(${condition})`;
     this.values.push(wanted);
     // `IS` rather than `=`, so that the negation also matches items without a value.
     return `(${this.#column(name)} IS ?)`;

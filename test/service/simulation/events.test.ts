@@ -5,7 +5,17 @@ import type {Config, Node} from '../../../src/service/nodes/schema.ts';
 import {day} from '../../../src/service/simulation/clock.ts';
 import type {Volume} from '../../../src/service/volumes/schema.ts';
 import {empty} from '../../demo-account.ts';
-import {ask, createClock, filtered, type ManualClock, open, read, readAll, sendAccepted} from '../helpers.ts';
+import {
+  ask,
+  createClock,
+  filtered,
+  type ManualClock,
+  open,
+  type Page,
+  read,
+  readAll,
+  sendAccepted,
+} from '../helpers.ts';
 
 let service: Service;
 let clock: ManualClock;
@@ -94,6 +104,89 @@ describe('every write records an event', () => {
       'volume_create',
       'node_create',
     ]);
+  });
+
+  test('an event of a part of a node refers to the node and to the part', async () => {
+    const node = await sendAccepted(service, 'POST', '/node/instances', {
+      type: 'g6-standard-2',
+      region: 'us-east',
+      label: 'web',
+      image: 'node/debian12',
+      root_pass: 'correct horse',
+    });
+    clock.advance(60);
+    const path = `/node/instances/${node.id}`;
+    const about = async (action: string) => {
+      const [event] = await events(action, node.id);
+      return {entity: event?.entity, secondary: event?.secondary_entity};
+    };
+    const entity = {id: node.id, label: 'web', type: 'node', url: `/v4${path}`};
+    const debian = {id: 'node/debian12', label: 'Debian 12', type: 'image', url: '/v4/images/node/debian12'};
+    expect(await about('node_create')).toEqual({entity, secondary: debian});
+    const {
+      data: [config],
+    } = await read<Page<Config>>(service, `${path}/configs`);
+    const profile = (one: {id: number; label: string} | undefined) => ({
+      id: one?.id,
+      label: one?.label,
+      type: 'node_config',
+      url: `/v4${path}/configs/${one?.id}`,
+    });
+    expect(await about('node_boot')).toEqual({entity, secondary: profile(config)});
+    await sendAccepted(service, 'POST', `${path}/reboot`);
+    expect(await about('node_reboot')).toEqual({entity, secondary: profile(config)});
+    clock.advance(60);
+    const added = await sendAccepted(service, 'POST', `${path}/configs`, {label: 'rescue', devices: {}});
+    expect(await about('node_config_create')).toEqual({entity, secondary: profile(added)});
+    await sendAccepted(service, 'PUT', `${path}/configs/${added.id}`, {label: 'other'});
+    expect(await about('node_config_update')).toEqual({
+      entity,
+      secondary: profile({...added, label: 'other'}),
+    });
+    await sendAccepted(service, 'DELETE', `${path}/configs/${added.id}`);
+    expect(await about('node_config_delete')).toEqual({
+      entity,
+      secondary: profile({...added, label: 'other'}),
+    });
+    await sendAccepted(service, 'POST', `${path}/shutdown`);
+    expect(await about('node_shutdown')).toEqual({entity, secondary: null});
+    clock.advance(60);
+
+    const [root, swap] = (await read<Page>(service, `${path}/disks`)).data;
+    const disk = (one: {id: number; label: string} | undefined) => ({
+      id: one?.id,
+      label: one?.label,
+      type: 'disk',
+      url: `/v4${path}/disks/${one?.id}`,
+    });
+    await sendAccepted(service, 'DELETE', `${path}/disks/${swap?.id}`);
+    expect(await about('disk_delete')).toEqual({entity, secondary: disk(swap)});
+    await sendAccepted(service, 'POST', `${path}/disks/${root?.id}/resize`, {size: 9000});
+    expect(await about('disk_resize')).toEqual({entity, secondary: disk(root)});
+    const made = await sendAccepted(service, 'POST', `${path}/disks`, {label: 'data', size: 100});
+    expect(await about('disk_create')).toEqual({entity, secondary: disk(made)});
+
+    const image = await sendAccepted<{id: string}>(service, 'POST', '/images', {
+      disk_id: root?.id,
+      label: 'gold',
+    });
+    const number = Number(image.id.replace('private/', ''));
+    const gold = {id: number, label: 'gold', type: 'image', url: `/v4/images/${image.id}`};
+    expect(await about('disk_imagize')).toEqual({entity, secondary: gold});
+    await sendAccepted(service, 'PUT', `/images/${image.id}`, {description: 'x'});
+    await sendAccepted(service, 'DELETE', `/images/${image.id}`);
+    for (const action of ['image_update', 'image_delete'])
+      expect(await events(action, number)).toMatchObject([{entity: gold, secondary_entity: null}]);
+
+    // Clients wait for the events of disks by this type, with the id of the node.
+    const ofDisks = {'+order': 'asc', '+order_by': 'created', 'entity.id': node.id, 'entity.type': 'disks'};
+    const found = async (filter: object) =>
+      (await filtered<Event>(service, '/account/events', filter)).data.map(({action}) => action);
+    expect(await found(ofDisks)).toEqual(['disk_delete', 'disk_resize', 'disk_create', 'disk_imagize']);
+    expect(await found({...ofDisks, action: 'disk_resize'})).toEqual(['disk_resize']);
+    expect(await found({...ofDisks, 'entity.type': 'node', action: 'disk_resize'})).toEqual(['disk_resize']);
+    expect(await found({...ofDisks, 'entity.type': {'+neq': 'disks'}})).not.toContain('disk_resize');
+    expect(await found({...ofDisks, 'entity.type': 'constructor'})).toEqual([]);
   });
 
   test('a refused request records no event', async () => {

@@ -9,6 +9,16 @@ test('what something is about is one of the types that it can be about, or of al
   expect(ways()).toEqual(['nodes', 'volumes', 'domains', 'balancers', 'images', 'scripts', 'tickets']);
 });
 
+test('an own image is found by the number in its id', () => {
+  const [image] = aboutEntity('image');
+  const idOf = (id: number | string) => image?.id?.({entity: {id, type: 'image'}}, {});
+  expect([idOf(12), idOf('private/12'), idOf('node/debian12')]).toEqual([
+    'private/12',
+    'private/12',
+    'node/debian12',
+  ]);
+});
+
 test('a name without a value is no answer to a script', () => {
   expect(valuesByName('A=1\n B = two words \nC=\nD=   \nno name\nE==x')).toEqual({
     A: '1',
