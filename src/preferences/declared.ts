@@ -201,8 +201,8 @@ export const fileVersion = 1;
 /** The most levels of objects and lists in the file: more than any setting has. */
 export const mostLevels = 64;
 
-/** The most texts, numbers, lists and objects in the file: a thousand profiles have fewer. */
-export const mostValues = 10_000;
+/** The most texts, numbers, lists and objects in the file: three hundred profiles have fewer. */
+export const mostValues = 3000;
 
 /** What a setting does, without the Markdown of docs/settings.md. */
 export const plainText = (text: string): string =>

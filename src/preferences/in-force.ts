@@ -8,7 +8,10 @@ export function inForce(preferences: Preferences, mistakes: readonly SettingMist
     const paths = mistakes.flatMap(({path: [first, ...rest]}) => (first === name ? [rest] : []));
     const {[name]: value} = preferences;
     if (paths.length === 0) return [name, value];
-    const entries = isRecord(value) ? Object.entries(value).flatMap(entry => usable(name, entry, paths)) : [];
+    const wrong = Map.groupBy(paths, ([entry]) => entry);
+    const entries = isRecord(value)
+      ? Object.entries(value).flatMap(entry => usable(name, entry, wrong.get(entry[0]) ?? []))
+      : [];
     return [name, entries.length > 0 ? Object.fromEntries(entries) : defaultPreferences[name]];
   });
   // The cast: each setting has its own value, the default, or some of its entries.
@@ -23,7 +26,7 @@ function usable(
   [name, value]: Entry,
   paths: readonly (readonly string[])[],
 ): Entry[] {
-  const wrong = paths.flatMap(([first, part = '']) => (first === name ? [part] : []));
+  const wrong = paths.map(([, part = '']) => part);
   if (wrong.length === 0) return [[name, value]];
   if (setting === 'columns' && Array.isArray(value)) {
     const rest = value.filter((_, index) => !wrong.includes(`${index}`));

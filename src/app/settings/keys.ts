@@ -5,6 +5,7 @@ import type {Preferences, SettingMistake} from '../../preferences.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {resources} from '../../resources/index.ts';
 import type {Binding} from '../input/binding.ts';
+import {memoize} from '../memoize.ts';
 import {screens} from '../screens/index.ts';
 import {conflicts} from './key-conflicts.ts';
 
@@ -96,13 +97,13 @@ function whyNot(records: readonly Found[], key: string): string | undefined {
 }
 
 /** The names that the setting `keys` may use: those of records and of actions, and those of the actions of one resource. */
-export function everyKeyName(): readonly string[] {
+export const everyKeyName = memoize((): readonly string[] => {
   const records = Object.values(screens).flatMap(({keys}) => keys.map(one => one.name));
   const actions = resources.flatMap(({name, actions: own = []}) =>
     own.flatMap(action => [action.name, `${name}.${action.name}`]),
   );
   return [...new Set([...records, ...actions])];
-}
+});
 
 function noRecord(name: string): string {
   const text = notAmong('key', name, everyKeyName());

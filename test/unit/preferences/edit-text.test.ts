@@ -162,16 +162,16 @@ test.each([
 });
 
 test('more values than anyone writes are not read', () => {
-  expect(readJsonc(`[${'1,'.repeat(9999)}]`)).toHaveProperty('value');
-  expect(readJsonc(`[\n${'1,'.repeat(10_000)}]`)).toEqual({
-    spot: {line: 2, column: 19_999},
-    why: 'it has too many values: 10000 at most',
+  expect(readJsonc(`[${'1,'.repeat(2999)}]`)).toHaveProperty('value');
+  expect(readJsonc(`[\n${'1,'.repeat(3000)}]`)).toEqual({
+    spot: {line: 2, column: 5999},
+    why: 'it has too many values: 3000 at most',
   });
 });
 
 test('of many values of one name all are removed, each with its comma', () => {
-  const many = Array.from({length: 3000}, (_, at) => `"a": ${at}, // ${at}\n`).join('');
+  const many = Array.from({length: 2000}, (_, at) => `"a": ${at}, // ${at}\n`).join('');
   const removed = withValue(`{\n${many}"b": 1,\n"a": 0\n}`, ['a'], undefined);
   expect(parsed(removed).value).toEqual({b: 1});
-  expect(removed).toContain('// 2999');
+  expect(removed).toContain('// 1999');
 });
