@@ -51,10 +51,13 @@ function entriesOf(group: OverviewGroup): readonly {figure?: Figure; text: strin
       text: some(mark, text, when).join(' '),
     }));
   if (group.kind === 'gauges')
-    return group.entries.map(({figure, name, text}) => ({figure, text: `${name} ${text}`}));
+    return group.entries.map(({figure, name, called, text}) => ({
+      figure,
+      text: `${called?.whole ?? name} ${text}`,
+    }));
   return group.entries.map(entry => ({
     figure: entry.figure,
-    text: some(entry.name, entry.text, entry.more).join(' '),
+    text: some(entry.called?.whole ?? entry.name, entry.text, entry.more).join(' '),
   }));
 }
 

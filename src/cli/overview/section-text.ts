@@ -46,9 +46,11 @@ function linesOf(group: OverviewGroup, left: number, {behind}: Figure): Line[] {
           : []),
       ];
     case 'gauges':
-      return group.entries.map(({name, share, text}) => ({
+      return group.entries.map(({name, called, share, text}) => ({
         head: '',
-        text: [name, share === undefined ? undefined : percent(share), text].filter(Boolean).join('  '),
+        text: [called?.whole ?? name, share === undefined ? undefined : percent(share), text]
+          .filter(Boolean)
+          .join('  '),
       }));
     case 'months':
       return [{head: '', text: group.entries.slice(-months).map(tallyText).join(', ')}];
@@ -58,8 +60,8 @@ function linesOf(group: OverviewGroup, left: number, {behind}: Figure): Line[] {
 /** A blank at which no line is broken. */
 const bound = '\u00a0';
 
-const tallyText = ({name, text, more}: Tally): string =>
-  `${name} ${text}${more === undefined ? '' : ` (${more})`}`.replaceAll(' ', bound);
+const tallyText = ({name, called, text, more}: Tally): string =>
+  `${called?.whole ?? name} ${text}${more === undefined ? '' : ` (${more})`}`.replaceAll(' ', bound);
 
 function indented({head, text}: Line, cells: number): string[] {
   const room = cells - width(head) - 2;

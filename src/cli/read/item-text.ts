@@ -27,7 +27,9 @@ export function itemText(
     ([title, cell]) => [title, textOf(readSafely(cell, value, context))] as const,
   );
   const sections = (resource.sections ?? []).flatMap(({title, rows}) => {
-    const lines = [...rows(value)].map(([name, cell, share]) => [name, rowText(cell, share)] as const);
+    const lines = [...rows(value, context)].map(
+      ([name, cell, share]) => [name, rowText(cell, share)] as const,
+    );
     return lines.length === 0 ? [] : [`\n${cleanWhole(title)}\n${namedLines(lines, cells)}`];
   });
   const named = namedLines([...fields, ...details, ...seriesText(resource, value, context)], cells);

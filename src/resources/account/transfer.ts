@@ -1,7 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Transfer} from '../../model/index.ts';
 import {count} from '../../text/format.ts';
-import {describe} from '../definition/definition.ts';
+import {regionCalled, regionName} from '../definition/common-columns.ts';
+import {type CellContext, describe} from '../definition/definition.ts';
 
 // Always in GB, so that the lines can be compared.
 const gigabytes = (value: number | null | undefined) => (value == null ? undefined : `${count(value)} GB`);
@@ -12,7 +13,10 @@ type Usage = Pick<Transfer, 'used' | 'quota' | 'billable'>;
 const share = ({used, quota}: Usage) => (used == null || !quota ? undefined : used / quota);
 
 /** Rows for the account and then its regions, those first that have used the largest share of their quota. */
-function usageRows(item: Transfer): (readonly [name: string, text: string, share?: number])[] {
+function usageRows(
+  item: Transfer,
+  context: CellContext,
+): (readonly [name: string, text: string, share?: number])[] {
   const regions = (item.region_transfers ?? []).toSorted(
     (one, other) => (share(other) ?? -1) - (share(one) ?? -1),
   );
@@ -28,7 +32,10 @@ function usageRows(item: Transfer): (readonly [name: string, text: string, share
     const over = region.billable ? ` · billable ${gigabytes(region.billable)}` : '';
     return `${now.padStart(used)} of ${most.padStart(quota)} GB${over}`;
   };
-  return [row('account', item, ''), ...regions.map(region => row(region.id, region, usageText(region)))];
+  return [
+    row('account', item, ''),
+    ...regions.map(region => row(regionName(region.id, context), region, usageText(region))),
+  ];
 }
 
 const reading = ({used, quota, billable}: Usage) => ({
@@ -44,6 +51,7 @@ export const transfer = describe(Transfer).resource({
   summary: 'network transfer of this month, by region',
   read: endpoints.transfer.read,
   live: true,
+  catalogues: ['regions'],
   id: () => 'transfer',
   label: () => 'transfer',
   details: [
@@ -55,9 +63,13 @@ export const transfer = describe(Transfer).resource({
     {
       part: 'Transfer',
       kind: 'gauges',
-      of: item => [
+      of: (item, context) => [
         {title: 'account', ...reading(item)},
-        ...(item.region_transfers ?? []).map(region => ({title: region.id, ...reading(region)})),
+        ...(item.region_transfers ?? []).map(region => ({
+          title: region.id,
+          called: regionCalled(region.id, context),
+          ...reading(region),
+        })),
       ],
     },
   ],

@@ -38,7 +38,7 @@ const create = action({
     client_conn_throttle: throttle,
     tags,
   },
-  cost: (_, {region}, sources) => costOfNew(balancerPrice({region}, sources), region),
+  cost: (_, {region}, sources) => costOfNew(balancerPrice({region}, sources), region, sources),
   creates: answers => ({resource: 'balancers', label: String(answers.label)}),
 });
 

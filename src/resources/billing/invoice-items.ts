@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {InvoiceItem} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
+import {regionColumn} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 import {hourlyDollars} from './price.ts';
@@ -33,11 +34,12 @@ export const invoiceItems = describe(InvoiceItem).resource({
   madeId: true,
   id: ({label, type, from, to, region, amount, total}) =>
     [label, type, from, to, region, amount, total].join('|'),
+  catalogues: ['regions'],
   emptyText: 'This invoice has no items',
   columns: [
     {title: 'Label', width: 36, cell: item => item.label, rank: 1},
     {title: 'Type', cell: item => item.type, optional: true, rank: 12},
-    {title: 'Region', cell: item => item.region, rank: 4},
+    regionColumn(4),
     timeColumn('From', item => item.from, {optional: true, rank: 10}),
     timeColumn('To', item => item.to, {optional: true, rank: 11}),
     {title: 'Quantity', align: 'right', cell: item => item.quantity, rank: 5},

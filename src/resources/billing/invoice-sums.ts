@@ -51,8 +51,6 @@ function comparison(sum: bigint, wanted: bigint | undefined): string {
 export const chargeKind = ({label, type}: InvoiceItem): string =>
   /^(.+?) - /.exec(label ?? '')?.[1] ?? label ?? type ?? 'other';
 
-export const regionOf = ({region}: InvoiceItem): string => region || 'no region';
-
 /** The items by a name they share: how much, how many; the most first. */
 export function sumsBy(items: readonly InvoiceItem[], nameOf: (item: InvoiceItem) => string): Row[] {
   const sums = [...Map.groupBy(items, nameOf)].map(([name, group]) => ({

@@ -1,9 +1,10 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Invoice, type InvoiceItem} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
+import {regionName} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
-import {chargeKind, regionOf, sumRows, sumsBy} from './invoice-sums.ts';
+import {chargeKind, sumRows, sumsBy} from './invoice-sums.ts';
 
 export const invoices = describe(Invoice).resource({
   name: 'invoices',
@@ -37,14 +38,15 @@ export const invoices = describe(Invoice).resource({
       value: invoice => invoice.total,
     },
   ],
+  catalogues: ['regions'],
   relations: [
     {title: 'Items', to: 'invoice-items', params: invoice => ({invoice_id: invoice.id}), whole: true},
   ],
   breakdown: {
-    tables: (invoice, items: readonly InvoiceItem[], whole) => [
+    tables: (invoice, items: readonly InvoiceItem[], whole, context) => [
       ['What it is for', sumRows(invoice, items, whole)],
       ['By kind, with tax', sumsBy(items, chargeKind)],
-      ['By region, with tax', sumsBy(items, regionOf)],
+      ['By region, with tax', sumsBy(items, ({region}) => regionName(region, context) || 'no region')],
     ],
   },
 });

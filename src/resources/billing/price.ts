@@ -2,6 +2,7 @@ import type {Node, Type, UnitPrice} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
 import type {Answer} from '../definition/action/answers.ts';
 import {type Cost, exact, notKnown, type PriceSources} from '../definition/action/cost.ts';
+import {regionName} from '../definition/common-columns.ts';
 import type {Column} from '../definition/definition.ts';
 
 /** Prices of nodes, volumes and load balancers, in US dollars. */
@@ -184,8 +185,14 @@ export const wholeMonthly = (price: Price | undefined): number | undefined =>
   price?.partly ? undefined : price?.monthly;
 
 /** Returns the cost of a new item; undefined until a region is chosen. */
-export const costOfNew = (price: Price | undefined, region: Answer): Cost | undefined =>
-  region === undefined ? undefined : {before: 0, after: wholeMonthly(price), region: String(region)};
+export const costOfNew = (
+  price: Price | undefined,
+  region: Answer,
+  sources: PriceSources,
+): Cost | undefined =>
+  region === undefined
+    ? undefined
+    : {before: 0, after: wholeMonthly(price), region: regionName(String(region), sources)};
 
 /** The saving from deleting something. */
 export const costOfRemoved = (price: Price | undefined): Cost => ({before: wholeMonthly(price), after: 0});

@@ -2,6 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Type} from '../../model/index.ts';
 import {count, dollars, megabytes} from '../../text/format.ts';
 import {hourlyDollars, priceIn, priceText} from '../billing/price.ts';
+import {regionName} from '../definition/common-columns.ts';
 import {describe} from '../definition/definition.ts';
 
 export const types = describe(Type).resource({
@@ -62,9 +63,13 @@ export const types = describe(Type).resource({
   sections: [
     {
       title: 'Price where it differs',
-      rows: type =>
-        (type.region_prices ?? []).map(price => [price.id, priceText(priceIn({price}, undefined))]),
+      rows: (type, context) =>
+        (type.region_prices ?? []).map(price => [
+          regionName(price.id, context),
+          priceText(priceIn({price}, undefined)),
+        ]),
     },
   ],
+  catalogues: ['regions'],
   relations: [{title: 'Nodes', to: 'nodes', filter: type => `type=${type.id}`}],
 });

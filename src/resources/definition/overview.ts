@@ -1,3 +1,4 @@
+import type {CellContext} from './column.ts';
 import type {Tone} from './status.ts';
 
 /** The figures that the overview shows of a resource. Entries with the same title form one part, across resources. */
@@ -100,11 +101,18 @@ interface Amounts<T> extends Entry {
 /** Used shares, from a single object. The first one is the total. */
 interface Gauges<T> extends Entry {
   kind: 'gauges';
-  of: (item: T) => readonly GaugeReading[];
+  of: (item: T, context: CellContext) => readonly GaugeReading[];
+}
+
+/** What a person calls something that has a code, where there is little room and where there is more. */
+export interface Called {
+  brief: string;
+  whole: string;
 }
 
 interface GaugeReading {
   title: string;
+  called?: Called;
   used: number | null | undefined;
   quota: number | null | undefined;
   text: string;

@@ -12,7 +12,7 @@ export type FieldGroup = readonly [title: string, ...fields: string[]];
 /** A small table. A row with a share of one, such as 0.45, is drawn with a gauge. */
 export interface Section<T> {
   title: string;
-  rows: (item: T) => Iterable<readonly [name: string, cell: Cell, share?: number]>;
+  rows: (item: T, context: CellContext) => Iterable<readonly [name: string, cell: Cell, share?: number]>;
   /** It takes the whole width, because it is a text. */
   wide?: true;
 }
@@ -20,7 +20,7 @@ export interface Section<T> {
 /** Small tables in the detail about all items of the list that the `whole` relation leads to, such as their sums. */
 export interface Breakdown<T> {
   /** The titles of the tables with their rows. @param whole whether `parts` are all there are */
-  tables(item: T, parts: readonly unknown[], whole: boolean): readonly BreakdownTable[];
+  tables(item: T, parts: readonly unknown[], whole: boolean, context: CellContext): readonly BreakdownTable[];
 }
 
 export interface ConversationMessage {

@@ -3,7 +3,7 @@ import {entityTypes, type Node, Ticket, type TicketReply, type Volume} from '../
 import {actionKey} from '../../preferences/changed-keys.ts';
 import {yesNo} from '../../text/format.ts';
 import {atMost} from '../definition/action/checks.ts';
-import {idColumn} from '../definition/common-columns.ts';
+import {idColumn, regionName} from '../definition/common-columns.ts';
 import {aboutEntity} from '../definition/common-relations.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
@@ -26,7 +26,8 @@ const open = action({
       optional: true,
       from: {
         resource: 'nodes',
-        detail: (node: Node) => [node.region, node.status].filter(Boolean).join(' · '),
+        detail: (node: Node, _, __, place) =>
+          [regionName(node.region, place), node.status].filter(Boolean).join(' · '),
       },
     },
     volume_id: {
@@ -35,7 +36,8 @@ const open = action({
       optional: true,
       from: {
         resource: 'volumes',
-        detail: (volume: Volume) => [volume.region, volume.status].filter(Boolean).join(' · '),
+        detail: (volume: Volume, _, __, place) =>
+          [regionName(volume.region, place), volume.status].filter(Boolean).join(' · '),
       },
       // A ticket is about one thing.
       when: answers => answers.node_id === undefined,

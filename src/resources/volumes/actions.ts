@@ -4,6 +4,7 @@ import {count, gigabytes} from '../../text/format.ts';
 import {costOfNew, costOfRemoved, volumePrice} from '../billing/price.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/action/checks.ts';
 import {copyLabel, labelAndTagsAction, removeAction} from '../definition/action/common-actions.ts';
+import {regionName} from '../definition/common-columns.ts';
 import {attach, detach, unlessDetached} from './attach.ts';
 import {create} from './create.ts';
 import {action, unlessActive} from './volume.ts';
@@ -62,9 +63,11 @@ const clone = action({
     },
   },
   unavailable: unlessActive,
-  changes: (volume, {label}) =>
-    label === undefined ? undefined : `volume ${label} of ${gigabytes(volume.size)} in ${volume.region}`,
-  cost: (volume, _, sources) => costOfNew(volumePrice(volume, sources), volume.region ?? undefined),
+  changes: (volume, {label}, place) =>
+    label === undefined
+      ? undefined
+      : `volume ${label} of ${gigabytes(volume.size)} in ${regionName(volume.region, place)}`,
+  cost: (volume, _, sources) => costOfNew(volumePrice(volume, sources), volume.region ?? undefined, sources),
   creates: answers => ({resource: 'volumes', label: String(answers.label)}),
   // Each copy needs a label of its own.
   single: true,

@@ -59,9 +59,9 @@ export const attach = action({
   },
   unavailable: unlessDetached,
   apart: volumes => {
-    const regions = [...new Set(volumes.map(({region}) => region))];
-    return regions.length > 1
-      ? `they are in ${regions.join(', ')}, and a node takes volumes of its own region alone`
+    const {size} = new Set(volumes.map(({region}) => region));
+    return size > 1
+      ? `they are in ${size} regions, and a node takes volumes of its own region alone`
       : undefined;
   },
   changes: (_, {node_id}) => (node_id === undefined ? undefined : `node — → ${node_id}`),

@@ -4,6 +4,7 @@ import {clean} from '../../text/text.ts';
 import {costOfNew, volumePrice} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/region-choice.ts';
 import {createAction, taggedBody, tags} from '../definition/action/common-actions.ts';
+import {regionName} from '../definition/common-columns.ts';
 import {action, newFields} from './volume.ts';
 
 export const create = action({
@@ -20,7 +21,7 @@ export const create = action({
       hint: 'without one it is detached',
       from: {
         resource: 'nodes',
-        detail: (node: Node) => node.region ?? '',
+        detail: (node: Node, _, __, place) => regionName(node.region, place),
         fills: (node: Node) => ({region: node.region ?? ''}),
       },
     },
@@ -33,7 +34,7 @@ export const create = action({
       check: (region, _, {node_id}, {find}) => {
         const node = find<Node>('nodes', node_id);
         return node?.region && node.region !== region
-          ? `must be ${node.region}, where ${clean(node.label ?? 'the node')} is`
+          ? `must be ${regionName(node.region, {find})}, where ${clean(node.label ?? 'the node')} is`
           : undefined;
       },
     },
@@ -44,7 +45,9 @@ export const create = action({
     // An attached volume is created in the node's region.
     const where =
       node_id === undefined ? region : (sources.find<Node>('nodes', Number(node_id))?.region ?? undefined);
-    return size === undefined ? undefined : costOfNew(volumePrice({size, region: where}, sources), where);
+    return size === undefined
+      ? undefined
+      : costOfNew(volumePrice({size, region: where}, sources), where, sources);
   },
   // Some services require the region also for a volume that is attached to a node.
   body: (answers, _, {find}) =>

@@ -34,7 +34,7 @@ test('a load balancer is created with a connection limit, tags and its price', a
   await screen.press('backspace', 'enter');
   await screen.type('prod');
   await screen.press('enter');
-  expect(screen.frame()).toContain('$12.00 a month in id-cgk');
+  expect(screen.frame()).toContain('$12.00 a month in Jakarta id-cgk');
   await screen.press('right', 'enter');
   expect(bodies(screen)).toEqual([
     {label: 'front-new', region: 'id-cgk', client_conn_throttle: 2, tags: ['prod']},

@@ -25,10 +25,10 @@ const regions = [
 test('the transfer of the account and of its regions is drawn as gauges, the fullest region first', async () => {
   const lines = await atTransfer({used: 2500, quota: 12_000, billable: 200, region_transfers: regions});
   expect(lines.map(line => line.trimEnd())).toEqual([
-    `  account  ▕${'█'.repeat(5)}${' '.repeat(19)}▏ 21 %`,
-    `  us-east  ▕${'█'.repeat(24)}▏120 %  1,200 of  1,000 GB · billable 200 GB`,
-    `  nl-ams   ▕${'█'.repeat(10)}▊${' '.repeat(13)}▏ 45 %    450 of  1,000 GB`,
-    `  gb-lon   ▕██${' '.repeat(22)}▏  9 %    850 of 10,000 GB`,
+    `  account           ▕███▏${' '.repeat(11)}▏ 21 %`,
+    `  Newark us-east    ▕${'█'.repeat(15)}▏120 %  1,200 of  1,000 GB · billable 200 GB`,
+    `  Amsterdam nl-ams  ▕██████▊${' '.repeat(8)}▏ 45 %    450 of  1,000 GB`,
+    `  London 2 gb-lon   ▕█▎${' '.repeat(13)}▏  9 %    850 of 10,000 GB`,
   ]);
 });
 
@@ -38,11 +38,11 @@ test('a region without a quota comes after the others', async () => {
     ...{used: 2500, quota: 12_000, billable: 200},
     region_transfers: [one, {id: 'de-fra', ...GB, quota: 0}, ...others],
   });
-  expect(lines.map(line => line.trim().split(' ')[0])).toEqual([
+  expect(lines.map(line => line.trim().split(/ *▕| {2}/)[0])).toEqual([
     'account',
-    'us-east',
-    'nl-ams',
-    'gb-lon',
+    'Newark us-east',
+    'Amsterdam nl-ams',
+    'London 2 gb-lon',
     'de-fra',
   ]);
 });
@@ -50,7 +50,7 @@ test('a region without a quota comes after the others', async () => {
 test('gauges say the same in ASCII and on a narrow screen', async () => {
   const reply = {used: 2500, quota: 12_000, billable: 200, region_transfers: regions};
   expect((await atTransfer(reply, {theme: {ascii: true}}))[2]).toMatch(
-    /^ {2}nl-ams {3}\[#+[.=]? +\] 45 % {4}450 of/,
+    /^ {2}Amsterdam nl-ams {2}\[#+[.=]? +\] 45 % {4}450 of/,
   );
   const narrow = await atTransfer(reply, {columns: 40});
   for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);

@@ -125,7 +125,7 @@ test('the cursor goes to a clone, priced by type and region', async () => {
   await screen.press('l', 'enter', 'ctrl-u');
   await screen.type('br-gru');
   await screen.press('enter', 'enter');
-  expect(screen.frame()).toMatch(/\$\d+\.\d\d a month in br-gru/);
+  expect(screen.frame()).toMatch(/\$\d+\.\d\d a month in Sao Paulo br-gru/);
   await screen.press('right', 'enter');
   expect(sentBody(screen)).toEqual({
     label: 'staging-web-lon-1-copy',
@@ -164,7 +164,7 @@ test("backups that the account's settings add are in the cost of a new node", as
   await fillNewNode(screen);
   expect(screen.requests.filter(({path}) => path === '/account/settings')).toHaveLength(1);
   await screen.press('ctrl-s');
-  const cost = "$7.00 a month in nl-ams · the account's settings add backups";
+  const cost = "$7.00 a month in Amsterdam nl-ams · the account's settings add backups";
   expect(screen.frame()).toContain(cost);
   await screen.press('esc', 'tab', 'tab', 'tab');
   expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month; the account's settings add them/);
@@ -174,7 +174,7 @@ test("backups that the account's settings add are in the cost of a new node", as
   await screen.type('g6-standard-1');
   expect(screen.frame()).toMatch(/› Node 2GB .*\$14\.50 a month \(\+\$2\.50\)/);
   await screen.press('enter');
-  expect(screen.frame()).toMatch(/\$14\.50 a month in \S+ · the account's settings add backups/);
+  expect(screen.frame()).toMatch(/\$14\.50 a month in London 2 gb-lon · the account's settings add backups/);
 });
 
 test("a token that may not read the account's settings still sees the price", async () => {
@@ -187,7 +187,7 @@ test("a token that may not read the account's settings still sees the price", as
   });
   await fillNewNode(screen);
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('$5.00 a month in nl-ams');
+  expect(screen.frame()).toContain('$5.00 a month in Amsterdam nl-ams');
   expect(screen.frame()).not.toMatch(/authorized|settings/);
 });
 
@@ -213,7 +213,7 @@ test('enter skips rarely used fields, and tab visits them', async () => {
   await screen.press('enter');
   expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month/);
   await screen.press('space', 'enter', 'space', 'ctrl-s');
-  expect(screen.frame()).toContain('$7.00 a month in nl-ams');
+  expect(screen.frame()).toContain('$7.00 a month in Amsterdam nl-ams');
   await screen.press('right', 'enter');
   expect(sentBody(screen)).toMatchObject({
     tags: ['web', 'prod'],

@@ -67,7 +67,7 @@ test('a volume is priced by GB in lists, details and forms, several summed', asy
   await screen.press('esc', 'x');
   expect(screen.frame()).toContain('   together $20.00 a month less');
   await screen.press('esc', 'space', 'l');
-  expect(screen.frame()).toContain('   $16.00 a month in nl-ams');
+  expect(screen.frame()).toContain('   $16.00 a month in Amsterdam nl-ams');
   expect(asked(screen)).toBe(1);
   await screen.press('esc', 'u', 'g', 'd');
   expect(screen.frame()).toMatch(/\$\/mo +\$16\.00 a month · \$0\.024 an hour/);
@@ -82,18 +82,18 @@ test("a create shows the region's price; without a region none", async () => {
   expect(screen.frame()).not.toMatch(/^ +\$.* a month$/m);
   await screen.type('br-gru');
   await screen.press('enter');
-  expect(screen.frame()).toContain('   $2.80 a month in br-gru');
+  expect(screen.frame()).toContain('   $2.80 a month in Sao Paulo br-gru');
   // Attached, it comes to the node's region.
   await screen.press('shift-tab', 'shift-tab');
   await screen.type('bastion-fra');
   await screen.press('enter');
-  expect(screen.frame()).toContain('   $2.00 a month in eu-central');
+  expect(screen.frame()).toContain('   $2.00 a month in Frankfurt eu-central');
   await screen.press('esc');
   await screen.go('balancers');
   await screen.press('n', 'tab');
   await screen.type('id-cgk');
   await screen.press('enter');
-  expect(screen.frame()).toContain('   $12.00 a month in id-cgk');
+  expect(screen.frame()).toContain('   $12.00 a month in Jakarta id-cgk');
 });
 
 test('a service without prices is asked once, and none are shown', async () => {

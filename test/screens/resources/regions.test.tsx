@@ -55,3 +55,28 @@ test('a region outside the catalogue keeps its code', async () => {
   });
   expect(screen.frame()).toMatch(/ eu-central +g6-dedicated-16 /);
 });
+
+test.each([
+  [80, / region +Amsterdam 48 +Frankfurt 24 +Newark 22 /, /^ +Frankfurt 32 % +Osaka 29 % /m],
+  [120, / region +Amsterdam nl-ams +█+ +48 /, / Frankfurt +▕.*▏ 32 % /],
+  [200, / region +Amsterdam nl-ams +█+ +48 /, / Frankfurt eu-central +▕.*▏ 32 % /],
+])('the overview of %i columns says where the nodes and the transfer are', async (columns, nodes, used) => {
+  const screen = await open({columns, rows: columns === 80 ? 24 : 50});
+  await screen.go('overview');
+  expect(screen.frame()).toMatch(nodes);
+  expect(screen.frame()).toMatch(used);
+  expect(screen.frame()).not.toMatch(/^[^▕]*(?<!Frankfurt )eu-central/m);
+});
+
+test('the details of what is in a region, or has prices in some, name the city', async () => {
+  const screen = await open({columns: 200, rows: 60});
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/ 0 Region +Amsterdam nl-ams$/m);
+  await screen.go('transfer');
+  expect(screen.frame()).toMatch(/ Frankfurt eu-central +▕/);
+  await screen.go('types g6-nanode-1');
+  expect(screen.frame()).toMatch(/ Jakarta id-cgk +\$/);
+  await screen.go('invoices');
+  await screen.press('enter');
+  expect(screen.frame()).toMatch(/ Amsterdam nl-ams +\$[\d.,]+ +[\d,]+ items/);
+});

@@ -137,7 +137,7 @@ export function actionProblems({resource, action, world, items, report, schemaOf
       if (!list || !sameWords(Object.keys(params), namesIn(routeOf(list))))
         report(`${name} reads "${read}", which is no list with the parameters ${Object.keys(params).join()}`);
     }
-    tell('what changes', action.changes?.(item, answers));
+    tell('what changes', action.changes?.(item, answers, formPlace));
     action.done?.(item, answers);
     const cost = action.cost?.(item, answers, {find: looked, prices: {}});
     tell('what it costs', cost && costText([cost]));

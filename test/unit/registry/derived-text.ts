@@ -148,9 +148,10 @@ export class Derived {
           return [0, 0.04, 1, 99.5, 1e6].map(value => run(value));
         if (name === 'compare') return run(item, this.#items[1]);
         if (name === 'rows') return [...Object(run(item, context))];
-        if (name === 'tables') return [run(item, parts, true), run(item, parts.slice(1), false)];
+        if (name === 'tables')
+          return [run(item, parts, true, context), run(item, parts.slice(1), false, context)];
         if (name === 'messages') return run(item, parts);
-        return /^(columns|details)/.test(path) ? run(item, context) : run(item, place);
+        return /^(columns|details|overview.*\.of$)/.test(path) ? run(item, context) : run(item, place);
       };
       let isNew = false;
       // Of a further item only what has not been said of another.
@@ -214,7 +215,7 @@ export class Derived {
       yield `  ── ${this.#resource.label(item)} ${json(answers)}`;
       const own: Call = (path, run) => {
         if (path === 'apart') return run([item, ...this.#items.slice(0, 2)]);
-        if (path === 'changes') return run(item, answers);
+        if (path === 'changes') return run(item, answers, formPlace);
         if (path === 'done')
           return taken([...asAsked(item, answers), ...this.#states], one => run(one, answers));
         if (path === 'cost') return run(item, answers, sources);

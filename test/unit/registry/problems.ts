@@ -59,7 +59,7 @@ export function problemsOf(resource: Resource, world: World): string[] {
   groups();
   for (const {title, rows} of resource.sections ?? []) {
     const {results} = tried(`the section "${title}"`, item =>
-      Array.from(rows(item), cells => cells.map(String)),
+      Array.from(rows(item, context), cells => cells.map(String)),
     );
     const odd = results.flat(2).find(text => nonsense.test(text));
     if (odd !== undefined) report(`the section "${title}" says "${odd}"`);

@@ -117,8 +117,8 @@ test('of a node with backups their part of the price is said, or that it is not 
 });
 
 test('what is new costs nothing before, and what is deleted nothing after', () => {
-  expect(costOfNew({monthly: 5}, 'us-east')).toEqual({before: 0, after: 5, region: 'us-east'});
-  expect(costOfNew({monthly: 5}, undefined)).toBeUndefined();
+  expect(costOfNew({monthly: 5}, 'us-east', sources({}))).toEqual({before: 0, after: 5, region: 'us-east'});
+  expect(costOfNew({monthly: 5}, undefined, sources({}))).toBeUndefined();
   expect(costOfRemoved({monthly: 5})).toEqual({before: 5, after: 0});
 });
 
@@ -137,7 +137,9 @@ test('where the price of backups is not known, the cost of an action is not eith
   const price = nodeInAll(node, sources({'types/g6': priced}));
   expect(price).toEqual({monthly: 24, hourly: 0.036, partly: true});
   expect(sumOf([price, {monthly: 1}])).toMatchObject({monthly: 25, partly: true});
-  expect(costText([costOfNew(price, 'us-east')].flatMap(cost => cost ?? []))).toBe('price not known');
+  expect(costText([costOfNew(price, 'us-east', sources({}))].flatMap(cost => cost ?? []))).toBe(
+    'price not known',
+  );
   expect(costText([costOfRemoved(price), costOfRemoved({monthly: 5})])).toBe(
     'together $5.00 a month less · without 1 of 2: price not known',
   );

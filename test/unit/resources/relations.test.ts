@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {actionOf} from '../../../src/app/writes/request.ts';
+import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
 import {aboutEntity} from '../../../src/resources/definition/common-relations.ts';
 import {valuesByName} from '../../../src/resources/nodes/actions/script-data.ts';
 
@@ -44,7 +45,8 @@ test('what the service takes of a node is not refused here', () => {
 
 test('a rebuild tells which image takes the place of which', () => {
   const {changes} = actionOf({resource: 'nodes', action: 'rebuild'});
-  const of = (image: string | null, to: string) => changes?.({image}, {image: to})?.toString().split(',')[0];
+  const of = (image: string | null, to: string) =>
+    changes?.({image}, {image: to}, noPlace)?.toString().split(',')[0];
   expect(of('node/debian12', 'node/debian12')).toBe('image node/debian12 again');
   expect(of('node/debian12', 'node/alpine3')).toBe('image node/debian12 → node/alpine3');
   expect(of(null, 'node/alpine3')).toBe('image — → node/alpine3');

@@ -142,8 +142,11 @@ export class OpenForm implements Form {
     this.#words ??= this.#answersInWords();
     const {action} = this;
     if (action.changes || !target || !setsFields(action.endpoint)) {
+      const place = formPlaceOf(this.#app, this.state.params);
       const lost = target && action.loses?.(target.value);
-      return [lost, action.changes?.(target?.value, this.#words)].filter(Boolean).join(' · ') || undefined;
+      return (
+        [lost, action.changes?.(target?.value, this.#words, place)].filter(Boolean).join(' · ') || undefined
+      );
     }
     const shown = Object.fromEntries(this.fields.map(({name, field}) => [name, field]));
     return editedText(shown, target.value, this.#words);

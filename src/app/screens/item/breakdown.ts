@@ -1,3 +1,4 @@
+import type {CellContext} from '../../../resources/definition/column.ts';
 import type {BreakdownTable} from '../../../resources/definition/parts.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
@@ -63,7 +64,11 @@ const rowsOf = memoize(({rows, complete, setAside}: View): Parts => {
   return {items, whole: complete && setAside === 0};
 });
 
-export function breakdownTables(state: State, detail: Detail): readonly BreakdownTable[] {
+export function breakdownTables(
+  state: State,
+  detail: Detail,
+  context: CellContext,
+): readonly BreakdownTable[] {
   const {place, value, beside} = detail;
   const {breakdown} = resourceOf(place.resource);
   const parts = partsPlace(state, detail);
@@ -73,10 +78,10 @@ export function breakdownTables(state: State, detail: Detail): readonly Breakdow
   const {title} = resourceOf(parts.resource);
   if (remark !== undefined && (items.length === 0 || remark !== asking))
     return [[title, [['', beside && remark === asking ? '…' : remark]]]];
-  return tablesOf(place.resource, value, items, isWhole);
+  return tablesOf(place.resource, value, items, isWhole, context);
 }
 
 const tablesOf = memoize(
-  (resource: string, value: unknown, items: readonly unknown[], isWhole: boolean) =>
-    resourceOf(resource).breakdown?.tables(value, items, isWhole) ?? [],
+  (resource: string, value: unknown, items: readonly unknown[], isWhole: boolean, context: CellContext) =>
+    resourceOf(resource).breakdown?.tables(value, items, isWhole, context) ?? [],
 );

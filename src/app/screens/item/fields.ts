@@ -1,4 +1,4 @@
-import type {Cell, Resource} from '../../../resources/definition/definition.ts';
+import type {Cell, CellContext, Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief, fitTo, width as textWidth, wrapParts} from '../../../text/text.ts';
@@ -47,9 +47,15 @@ interface SectionLines {
 
 /** Lays out the small tables of an item. @param column the cells of one column @param whole the cells of all columns */
 export const sectionParts = memoize(
-  (name: string, value: unknown, column: number, whole: number): readonly SectionLines[] =>
+  (
+    name: string,
+    value: unknown,
+    context: CellContext,
+    column: number,
+    whole: number,
+  ): readonly SectionLines[] =>
     (resourceOf(name).sections ?? []).flatMap(({title, rows, wide: text = false}) => {
-      const shown = Iterator.from(rows(value)).take(rowsShown).toArray();
+      const shown = Iterator.from(rows(value, context)).take(rowsShown).toArray();
       if (shown.length === 0) return [];
       const wide = text || (column < whole && shown.some(row => isTorn(row, column)));
       const document = new Document<DetailLine>();

@@ -18,7 +18,7 @@ const relationsWithText = memoize((state: State, resource: string, params: Param
   relationsOf(state, {resource, params}, value).map(({relation, key}) => ({
     relation,
     key,
-    shownText: relationText(state, relation, {value, params}),
+    shownText: relationText(state, relation, {from: resource, value, params}),
   })),
 );
 

@@ -1,10 +1,11 @@
 import type {Params} from '../../../api/index.ts';
+import {readSafely} from '../../../resources/definition/definition.ts';
 import type {Relation} from '../../../resources/definition/relation.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
-import {count} from '../../../text/format.ts';
+import {count, textOf} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
-import {newestRead} from '../../lists/catalogues/cell-context.ts';
+import {comparedContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {firstItems, type View, viewOf} from '../../lists/view.ts';
 import {findPlace} from '../../navigation/find-place.ts';
@@ -24,6 +25,13 @@ interface RelationText {
   awaited?: boolean;
 }
 
+/** An item with relations, and the resource that it is from. */
+interface Subject {
+  from: string;
+  value: unknown;
+  params: Params;
+}
+
 // As many names as one sees at a glance.
 const namesShown = 8;
 
@@ -31,17 +39,25 @@ const namesShown = 8;
 export function relationText(
   state: State,
   relation: Relation<unknown>,
-  {value, params}: {value: unknown; params: Params},
+  {from, value, params}: Subject,
 ): RelationText {
   const there = relationPlace(relation, value, {params, since: 0});
   if (!there) return {text: '—', tone: 'dim'};
   if (there.kind === 'screen') return searchText(state, relation, there.text);
   if (there.kind === 'list') return listText(state, relation, there);
   if (!resourceOf(there.resource).list) return {text: resourceOf(there.resource).summary, tone: 'accent'};
-  return {text: itemText(state, relation, value, there), tone: 'accent'};
+  return {text: itemText(state, relation, {from, value}, there), tone: 'accent'};
 }
 
-function itemText(state: State, relation: Relation<unknown>, value: unknown, there: ItemPlace): string {
+function itemText(
+  state: State,
+  relation: Relation<unknown>,
+  {from, value}: Pick<Subject, 'from' | 'value'>,
+  there: ItemPlace,
+): string {
+  // What a column says of it is more than its id: the city of a region.
+  const {wide} = resourceOf(from).columns.find(({title}) => title === relation.title) ?? {};
+  if (wide) return textOf(readSafely(wide.cell, value, comparedContextOf(state, from)));
   const known = knownItem(state, there);
   const label = known ? resourceOf(there.resource).label(known.value) : relation.label?.(value);
   if (!label || label === there.id) return there.crumb.endsWith(` ${there.id}`) ? idText(there) : there.id;

@@ -103,11 +103,12 @@ function rowsOf(group: OverviewGroup, width: number, lines: number): OverviewRow
         chartPiece(wide, ascii => gauge(all.share, {width: wide, ascii}), {figure: all.figure}),
         {text: `  ${brief(text, width - wide - 2)}`, figure: all.figure},
       ];
-      const others = rest.map(({figure, name, share}): Tally => {
+      const others = rest.map(({figure, name, called, share}): Tally => {
         const tone = share === undefined ? undefined : gaugeTone(share);
         return {
           figure,
           name,
+          called,
           value: undefined,
           text: share === undefined ? '—' : percent(share),
           tone: tone === 'good' ? undefined : tone,
@@ -146,9 +147,9 @@ function inline(entries: readonly Tally[], title: string, width: number): Overvi
   return row;
 }
 
-const pieces = ({figure, mark, name, text, more, tone}: Tally, whole: boolean): OverviewRow => [
+const pieces = ({figure, mark, name, called, text, more, tone}: Tally, whole: boolean): OverviewRow => [
   ...(mark === undefined ? [] : [sign(mark, figure), {text: ' ', figure}]),
-  {text: `${brief(name, 24)} `, figure, tone},
+  {text: `${brief(called?.brief ?? name, 24)} `, figure, tone},
   {text: brief(text, 40), figure, bold: true, tone},
   ...(whole && more !== undefined ? [{text: ` · ${more}`, figure, tone}] : []),
 ];

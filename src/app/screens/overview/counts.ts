@@ -12,21 +12,32 @@ import type {List, Slot, State} from '../../state.ts';
 
 type Slots = readonly Slot[];
 
+/** The number of items with a value, and the first of them. */
+interface Counted {
+  number: number;
+  first: unknown;
+}
+
 /** Counts the items by their values in a column; items without a value are counted under an empty text. */
-export function tallyBy(pages: readonly Slots[], column: Column<unknown>): ReadonlyMap<string, number> {
-  const sum = new Map<string, number>();
+export function tallyBy(pages: readonly Slots[], column: Column<unknown>): ReadonlyMap<string, Counted> {
+  const sum = new Map<string, Counted>();
   for (const slots of pages)
-    for (const [text, number] of tallyOfPage(slots, column)) sum.set(text, (sum.get(text) ?? 0) + number);
+    for (const [text, {number, first}] of tallyOfPage(slots, column)) {
+      const before = sum.get(text);
+      sum.set(text, before ? {...before, number: before.number + number} : {number, first});
+    }
   return sum;
 }
 
 const tallyOfPage = memoizeParts((slots: Slots, {cell, value = cell}: Column<unknown>) => {
-  const tally = new Map<string, number>();
+  const tally = new Map<string, Counted>();
   for (const item of itemsOn(slots)) {
     // A filter compares the status as the service writes it.
     const shown = readSafely(value, item, noContext) ?? '';
     const text = shown === '' ? '' : textOf(shown);
-    tally.set(text, (tally.get(text) ?? 0) + 1);
+    const before = tally.get(text);
+    if (before) before.number++;
+    else tally.set(text, {number: 1, first: item});
   }
   return tally;
 });

@@ -1,9 +1,9 @@
 import {exact} from '../../../resources/definition/action/cost.ts';
 import {filterValue} from '../../../resources/definition/common-relations.ts';
-import {nameOf} from '../../../resources/definition/definition.ts';
-import type {OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
+import {type CellContext, type Column, nameOf, readSafely} from '../../../resources/definition/definition.ts';
+import type {Called, OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
 import {inWords, markOf, type Tone} from '../../../resources/definition/status.ts';
-import {count, dollars, inSentence} from '../../../text/format.ts';
+import {count, dollars, inSentence, textOf} from '../../../text/format.ts';
 import {ago} from '../../../text/time.ts';
 import {sumOver, withUnknown} from '../../columns/totals.ts';
 import {catalogueList} from '../../lists/catalogues/catalogue.ts';
@@ -43,18 +43,20 @@ export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
 }
 
 function counted({part, by = [], filtered = []}: EntryOf<'counts'>, from: From): Made {
-  const {resource, data} = from;
+  const {state, resource, data, at} = from;
+  const context = cellContextOf(state, resource.name, at);
   const groups = by.flatMap((name): OverviewGroup[] => {
     const column = resource.columns.find(one => nameOf(one) === name);
     if (!column) return [];
     const status = column.tone === 'status';
-    const entries = [...tallyBy(data.pages, column)].map(([value, number]): Counted => {
+    const entries = [...tallyBy(data.pages, column)].map(([value, {number, first}]): Counted => {
       const filter = `${name}=${value === '' ? 'none' : filterValue(value)}`;
       const tone = status ? markOf(value).tone : undefined;
       return {
         figure: listFigure(resource, filter, part),
         mark: status ? value : undefined,
         name: value === '' ? 'none' : status ? inWords(value) : value,
+        called: value === '' ? undefined : calledIn(column, first, context),
         value: number,
         text: shareText(data, count(number)),
         tone,
@@ -66,6 +68,13 @@ function counted({part, by = [], filtered = []}: EntryOf<'counts'>, from: From):
   const own = filtered.map(one => filteredTally(one, part, from));
   if (own.length > 0) groups.push({kind: 'tallies', title: '', entries: own});
   return {groups: data.loaded === 0 ? [] : groups, sum: count(data.results)};
+}
+
+/** What a value is called in a column that says more where there is room, such as the city of a region. */
+function calledIn({cell, wide}: Column<unknown>, item: unknown, context: CellContext): Called | undefined {
+  if (!wide) return undefined;
+  const text = (read: Column<unknown>['cell']) => textOf(readSafely(read, item, context));
+  return {brief: text(cell), whole: text(wide.cell)};
 }
 
 type Counted = Tally & {value: number};

@@ -2,6 +2,7 @@ import type {Resource} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry} from '../../../resources/definition/overview.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {dollars} from '../../../text/format.ts';
+import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
 import type {State} from '../../state.ts';
 import type {Data} from './data.ts';
 import type {Figure, OverviewGroup, Tally} from './model.ts';
@@ -60,10 +61,12 @@ export function amounts({of, part}: EntryOf<'amounts'>, {resource, data}: From):
   return {groups: [{kind: 'tallies', title: 'account', entries}]};
 }
 
-export function gauges({of, part}: EntryOf<'gauges'>, {resource, data}: From): Made {
-  const entries = of(data.value).map(({title, used, quota, text}) => ({
+export function gauges({of, part}: EntryOf<'gauges'>, {state, resource, data, at}: From): Made {
+  const readings = of(data.value, cellContextOf(state, resource.name, at));
+  const entries = readings.map(({title, called, used, quota, text}) => ({
     figure: itemFigure(`${part} ${title}`, resource, data.value),
     name: title,
+    called,
     share: used == null || !quota ? undefined : used / quota,
     text,
   }));

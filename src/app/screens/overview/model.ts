@@ -1,5 +1,5 @@
 import type {ChartRow} from '../../../charts/chart.ts';
-import type {OverviewPart} from '../../../resources/definition/overview.ts';
+import type {Called, OverviewPart} from '../../../resources/definition/overview.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 
 /** Where a figure leads: to a list, or to an item. */
@@ -20,6 +20,7 @@ export interface Tally {
   /** A status word, which is shown as its sign. */
   mark?: string | undefined;
   name: string;
+  called?: Called | undefined;
   value: number | undefined;
   text: string;
   /** A remark that is shown beside it if there is room. */
@@ -38,6 +39,7 @@ export interface EventLine {
 interface Measured {
   figure: Figure;
   name: string;
+  called?: Called | undefined;
   share: number | undefined;
   text: string;
 }

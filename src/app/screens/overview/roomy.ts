@@ -113,6 +113,14 @@ function textIn({text, more}: Tally, room: number): string {
   return cellsIn(whole) > room ? text : whole;
 }
 
+/** The least width of a gauge with its percentage, beside a name in full. */
+const leastGauge = 16;
+
+type Called = Pick<Tally, 'name' | 'called'>;
+
+const nameOf = ({name, called}: Called): string => called?.whole ?? name;
+const briefNameOf = ({name, called}: Called): string => called?.brief ?? name;
+
 interface Sizes {
   names: number;
   texts: number;
@@ -123,7 +131,7 @@ interface Sizes {
 function sizesOf(entries: readonly Tally[], width: number): Sizes {
   const widest = (of: (entry: Tally) => number) => entries.reduce((most, one) => Math.max(most, of(one)), 0);
   const marked = entries.some(({mark}) => mark !== undefined) ? 2 : 0;
-  const widestName = widest(({name}) => cellsIn(brief(name, width))) + marked;
+  const widestName = widest(entry => cellsIn(brief(nameOf(entry), width))) + marked;
   const room = Math.max(Math.floor(width / 2), width - widestName - 3);
   const texts = Math.min(
     room,
@@ -140,11 +148,11 @@ function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): O
   const cut = entries.length > lines;
   const shown = entries.slice(0, cut ? Math.max(1, lines - 1) : lines);
   const rows = shown.map((entry): OverviewRow => {
-    const {figure, mark, name, value, tone} = entry;
+    const {figure, mark, value, tone} = entry;
     const room = names - (mark === undefined ? 0 : 2);
     return [
       ...(mark === undefined ? [] : [sign(mark, figure), {text: ' ', figure}]),
-      {text: `${fitTo(brief(name, room), room)} `, figure},
+      {text: `${fitTo(brief(nameOf(entry), room), room)} `, figure},
       bars < 3
         ? {text: ' '.repeat(bars), figure}
         : chartPiece(bars, ascii => [{text: bar(value, {width: bars, most, ascii})}], {
@@ -173,13 +181,19 @@ function rowsOf(
       return eventRows(group.entries, width, lines);
     case 'gauges': {
       const shown = group.entries.slice(0, lines);
-      const names = shown.reduce((most, {name}) => Math.max(most, cellsIn(brief(name, 16))), 0);
       const texts = shown.reduce((most, {text}) => Math.max(most, cellsIn(text)), 0);
-      const wide = Math.max(8, width - names - texts - 3);
-      return shown.map(({figure, name, share, text}) => [
-        {text: `${fitTo(brief(name, names), names)} `, figure},
-        chartPiece(wide, ascii => gauge(share, {width: wide, ascii}), {figure}),
-        {text: `  ${fitTo(text, texts, 'right')}`, figure},
+      const widest = (of: (entry: Called) => string, most: number) =>
+        shown.reduce((widest, entry) => Math.max(widest, cellsIn(brief(of(entry), most))), 0);
+      const room = width - texts - 3;
+      // A short name leaves the gauge enough cells to be read.
+      const fits = room - widest(nameOf, 25) >= leastGauge;
+      const called = fits ? nameOf : briefNameOf;
+      const names = widest(called, fits ? 25 : 16);
+      const wide = Math.max(8, room - names);
+      return shown.map(entry => [
+        {text: `${fitTo(brief(called(entry), names), names)} `, figure: entry.figure},
+        chartPiece(wide, ascii => gauge(entry.share, {width: wide, ascii}), {figure: entry.figure}),
+        {text: `  ${fitTo(entry.text, texts, 'right')}`, figure: entry.figure},
       ]);
     }
     case 'months':

@@ -4,6 +4,7 @@ import {regionsWith} from '../../catalogue/region-choice.ts';
 import type {Answers} from '../../definition/action/answers.ts';
 import {checkNodeLabel} from '../../definition/action/checks.ts';
 import {copyLabel} from '../../definition/action/common-actions.ts';
+import {regionName} from '../../definition/common-columns.ts';
 import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, unlessSettled} from '../node.ts';
 import {extras, givenBody} from './deployment.ts';
@@ -57,7 +58,8 @@ export const clone = action({
       hint: 'a node that is off and has room for the disks; without one, a new node',
       from: {
         resource: 'nodes',
-        detail: (node: Node) => [node.status, node.region, node.type].filter(Boolean).join(' · '),
+        detail: (node: Node, _, __, place) =>
+          [node.status, regionName(node.region, place), node.type].filter(Boolean).join(' · '),
       },
       check: (id, node) => (id === node.id ? 'a node cannot be cloned into itself' : undefined),
     },
@@ -67,9 +69,11 @@ export const clone = action({
   // A new node shows the outcome itself.
   event: 'node_clone',
   reads: (node, answers, place) => (hasLess(chosenType(answers, place), node) ? [disksOf(node)] : []),
-  changes: (_, {node_id, label, type, region}) => {
+  changes: (_, {node_id, label, type, region}, place) => {
     if (node_id !== undefined) return `disks and configurations are added to ${node_id}`;
-    return label && type && region ? `node ${label} of type ${type} in ${region}` : undefined;
+    return label && type && region
+      ? `node ${label} of type ${type} in ${regionName(String(region), place)}`
+      : undefined;
   },
   catalogues: ['settings'],
   cost: (_, answers, sources) => (isNew(answers) ? costOfNewNode(answers, sources) : undefined),

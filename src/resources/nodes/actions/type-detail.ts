@@ -57,7 +57,7 @@ export function costOfNewNode(answers: Answers, sources: PriceSources): Cost | u
   const cost =
     answers.type === undefined
       ? undefined
-      : costOfNew(nodeInAll(newNode(answers, sources), sources), answers.region);
+      : costOfNew(nodeInAll(newNode(answers, sources), sources), answers.region, sources);
   return cost && addsBackups(sources) ? {...cost, note: "the account's settings add backups"} : cost;
 }
 

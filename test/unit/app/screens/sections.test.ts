@@ -1,9 +1,10 @@
 import {expect, test} from 'vitest';
 import {sectionParts} from '../../../../src/app/screens/item/fields.ts';
+import {noContext} from '../../../../src/resources/definition/definition.ts';
 
 /** The small tables of an item, where a column has 40 cells and all columns have 90. */
 const tableOf = (resource: string, value: unknown) => {
-  const [part] = sectionParts(resource, value, 40, 90);
+  const [part] = sectionParts(resource, value, noContext, 40, 90);
   if (!part) throw new Error(`${resource} have no table`);
   return part;
 };

@@ -53,12 +53,12 @@ export function blocksOf(state: State, detail: Detail, among?: Columns): readonl
     {kind: 'charts', wide: true, lines: columns => chartLines(state, within(columns))},
     {kind: 'relations', grows: true, lines: columns => relationLines(state, within(columns))},
     {kind: 'events', reserve: eventsShown + 1, lines: columns => eventLines(state, within(columns))},
-    ...sectionParts(resource, value, among?.each ?? whole, whole).map(
+    ...sectionParts(resource, value, context, among?.each ?? whole, whole).map(
       ({lines, wide}): Block => ({kind: 'tables', wide, lines: () => lines}),
     ),
     {kind: 'text', wide: true, lines: columns => fieldLines(long, columns, shown)},
     {kind: 'text', wide: true, lines: columns => conversationLines(state, within(columns), context)},
-    ...breakdownTables(state, detail).map((table): Block => tableBlock(table, among?.each ?? whole)),
+    ...breakdownTables(state, detail, context).map((table): Block => tableBlock(table, among?.each ?? whole)),
   ];
 }
 
