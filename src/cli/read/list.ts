@@ -111,13 +111,17 @@ export async function printList(
   const tally = tallyOf(resource);
   const rows = rowsOf(resource, {...wanted, filter}, {answers, context, report, tally});
   let printed = 0;
-  async function* counted() {
-    for await (const batch of rows) {
-      printed += batch.length;
-      yield price ? batch.map(item => withPrice(item, price, context)) : batch;
-    }
+  function counted(batch: readonly ExportItem[]): readonly ExportItem[] {
+    printed += batch.length;
+    return price ? batch.map(item => withPrice(item, price, context)) : batch;
   }
-  for await (const text of form.writer(counted(), form.columns, context)) await print(text);
+  // Read before the first line is written: a mistake in the filter or a refusal leaves no header behind.
+  const begun = await rows.next();
+  async function* batches() {
+    if (!begun.done) yield counted(begun.value);
+    for await (const batch of rows) yield counted(batch);
+  }
+  for await (const text of form.writer(batches(), form.columns, context)) await print(text);
   return {printed, lacks: tally.lacks()};
 }
 

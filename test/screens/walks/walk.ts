@@ -17,8 +17,6 @@ interface Walk {
    * through, or `let` all. A function chooses each of them by what is on the screen, until it has no more.
    */
   readonly steps: readonly string[] | ((state: State) => string | undefined);
-  /** Puts the styles of a frame into words. */
-  readonly styled?: (frame: string) => string;
 }
 
 /** Each of these keys a step of its own. */
@@ -162,48 +160,64 @@ async function take(screen: Screen, gate: Gate, step: string) {
     }
 }
 
-/**
- * What a person sees and hears who takes these steps, and what is sent: after each step the rows of the screen that have changed,
- * what a screen reader reads out and the line that is typed into, the requests, what is copied or written, and the timers.
- */
-async function walk({setting, steps, styled}: Walk): Promise<string> {
+/** Looks at the screen as it is when it opens, and after each step. */
+type Watch = (screen: Screen) => (step: string) => void;
+
+async function walk({setting, steps}: Omit<Walk, 'name'>, watch: Watch): Promise<Screen> {
   const gate = new Gate();
   const screen = await open({...setting, transport: gate.transport(setting.transport)});
-  const lines: string[] = [];
-  const left = outside(screen);
-  let frame: readonly string[] = [];
-  let heard: State | undefined;
-  let typed: string | undefined;
-  const report = (step: string) => {
-    const rowsOf = (drawn: string) => drawn.split('\n').map(line => line.trimEnd());
-    const plain = rowsOf(stripVTControlCharacters(screen.frame()));
-    const now = styled ? rowsOf(styled(screen.frame())) : plain;
-    const state = screen.store.get();
-    const {columns, rows} = state.size;
-    expect(plain.length, step).toBeLessThanOrEqual(rows);
-    lines.push(
-      `── ${step}`,
-      ...changedRows(frame, now),
-      ...left(),
-      ...toneOf(heard, state),
-      ...[...announce(heard, state)].map(text => `    “${text}”`),
-    );
-    const line = typedLine(tell(state));
-    if (line !== undefined && line !== typed) lines.push(`    typed “${line}”`);
-    typed = line;
-    expect(Math.max(...plain.map(line => line.length)), step).toBeLessThanOrEqual(columns);
-    frame = now;
-    heard = state;
-  };
-  report('open');
+  const look = watch(screen);
+  look('open');
   for (let taken = 0; ; taken++) {
     const step = typeof steps === 'function' ? steps(screen.store.get()) : steps[taken];
     if (step === undefined) break;
     await take(screen, gate, step);
-    report(step);
+    look(step);
   }
   gate.open(true);
   await screen.idle();
+  return screen;
+}
+
+/** Checks that a frame fits the screen, and returns its rows. */
+function fittingRows(screen: Screen, step: string): string[] {
+  const {columns, rows} = screen.store.get().size;
+  const plain = rowsOf(stripVTControlCharacters(screen.frame()));
+  expect(plain.length, step).toBeLessThanOrEqual(rows);
+  expect(Math.max(...plain.map(line => line.length)), step).toBeLessThanOrEqual(columns);
+  return plain;
+}
+
+const rowsOf = (drawn: string): string[] => drawn.split('\n').map(line => line.trimEnd());
+
+/**
+ * What a person sees and hears who takes these steps, and what is sent: after each step the rows of the screen that have changed,
+ * what a screen reader reads out and the line that is typed into, the requests, what is copied or written, and the timers.
+ */
+async function told(one: Walk): Promise<string> {
+  const lines: string[] = [];
+  await walk(one, screen => {
+    const left = outside(screen);
+    let frame: readonly string[] = [];
+    let heard: State | undefined;
+    let typed: string | undefined;
+    return step => {
+      const now = fittingRows(screen, step);
+      const state = screen.store.get();
+      lines.push(
+        `── ${step}`,
+        ...changedRows(frame, now),
+        ...left(),
+        ...toneOf(heard, state),
+        ...[...announce(heard, state)].map(text => `    “${text}”`),
+      );
+      const line = typedLine(tell(state));
+      if (line !== undefined && line !== typed) lines.push(`    typed “${line}”`);
+      typed = line;
+      frame = now;
+      heard = state;
+    };
+  });
   return `${lines.join('\n')}\n`;
 }
 
@@ -213,8 +227,62 @@ async function walk({setting, steps, styled}: Walk): Promise<string> {
  */
 export function walkAll(walks: readonly Walk[]): void {
   test.each(walks)('$name', async one => {
-    const told = await walk(one);
-    expect(told).not.toContain('skydeck made a mistake');
-    golden(one.name, told);
+    const text = await told(one);
+    expect(text).not.toContain('skydeck made a mistake');
+    golden(one.name, text);
   });
+}
+
+/** Walks whose steps are chosen by chance. They are not recorded: what holds on every screen is checked after each step. */
+export function wanderAll(walks: readonly Walk[]): void {
+  test.each(walks)('$name', async one => {
+    const screen = await walk(one, invariants);
+    await leadsHome(screen);
+  });
+}
+
+const invariants: Watch = screen => {
+  let before: State | undefined;
+  let placeBefore: string | undefined;
+  let read = 0;
+  let sent = 0;
+  return step => {
+    const state = screen.store.get();
+    const rows = fittingRows(screen, step);
+    expect(rows.join('\n'), step).not.toMatch(/skydeck made a mistake|\bundefined\b|\bNaN\b|\[object /);
+    const writes = screen.requests.filter(({method}) => method !== 'GET').map(requestLine);
+    // Before a request leaves it is in the journal, once, and so it leaves once.
+    expect(writes.toSorted(), step).toEqual(screen.journal.filter(isSent).map(requestLine).toSorted());
+    if (writes.length > sent) {
+      expect(before?.overlay?.kind, `${step} sent ${writes.slice(sent).join(', ')}`).toBe('form');
+      expect(state.account.readOnly, step).toBeUndefined();
+    }
+    const gets = screen.requests.length - writes.length;
+    expect(gets - read, `${step} read too much`).toBeLessThanOrEqual(mostReads);
+    const [, place] = rows;
+    if (before && !state.overlay && place !== placeBefore && before.size === state.size)
+      expect([...announce(before, state)], `${step}: ${place} is read out`).not.toEqual([]);
+    placeBefore = place;
+    read = gets;
+    sent = writes.length;
+    before = state;
+  };
+};
+
+/** Requests of one step: a find asks every list, and page by page where the service counts wrongly. */
+const mostReads = 100;
+
+const requestLine = ({method, path}: {method?: string | undefined; path?: string | undefined}): string =>
+  `${method} ${path}`;
+
+const isSent = ({outcome, method}: Screen['journal'][number]): boolean =>
+  outcome === 'sent' && method !== undefined;
+
+/** From wherever a walk has ended, keys lead out and on. */
+async function leadsHome(screen: Screen) {
+  for (let times = 0; screen.store.get().overlay && times < 10; times++) await screen.after(700, 'esc');
+  expect(screen.store.get().overlay).toBeUndefined();
+  await screen.resize({columns: 80, rows: 24});
+  await screen.go('nodes');
+  expect(stripVTControlCharacters(screen.frame()).split('\n')[1]).toMatch(/^ nodes\b/);
 }

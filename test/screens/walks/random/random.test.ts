@@ -1,9 +1,9 @@
 import {answering, changing, losing} from '../troubles.ts';
-import {walkAll} from '../walk.ts';
+import {wanderAll} from '../walk.ts';
 import {randomSteps} from './steps.ts';
 
-/** Walks by seeded chance. A golden says what the program did when it was recorded: read each change of it. */
-walkAll([
+/** Walks by seeded chance. */
+wanderAll([
   {name: 'plain', setting: {columns: 100, rows: 24}, steps: randomSteps(1, 200)},
   {
     name: 'overview',

@@ -394,6 +394,22 @@ test('a field that is named by its path has that as its title', async () => {
   expect(stdout).toMatch(/^specs\.memory,Memory\r\n\d+,\d+/i);
 });
 
+test.each(['table', 'csv', 'json', 'ndjson', 'ids'])(
+  'a mistake in a filter leaves no header of %s',
+  async output => {
+    const {env} = await served();
+    for (const wrong of [
+      ['--filter', 'x='],
+      ['--sort', 'x'],
+      ['--filter', '('],
+    ])
+      expect(await runWith(env, 'volumes', 'list', '-o', output, ...wrong)).toMatchObject({
+        code: 2,
+        stdout: '',
+      });
+  },
+);
+
 test('a refused filter is run locally, with a note', async () => {
   const service = await createService({faults: {plain: true}});
   const client = createClient({

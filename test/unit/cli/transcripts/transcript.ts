@@ -1,4 +1,3 @@
-import {createHash} from 'node:crypto';
 import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
@@ -20,13 +19,13 @@ const quoted = (word: string): string => (/^[^\s']+$/.test(word) ? word : `'${wo
 /** Returns what the program completes after some words. */
 export type Complete = (before: readonly string[], typed: string) => Promise<readonly string[]>;
 
-/** The first lines, cut off as well; a sum tells whether the others are the same. */
-function shortened(text: string, most = Number.POSITIVE_INFINITY): string {
-  const lines = text.split('\n');
-  const cut = lines.slice(0, most).map(line => line.slice(0, most * 20));
-  if (cut.join('\n') === text) return text;
-  const sum = createHash('sha256').update(text).digest('hex').slice(0, 8);
-  return [...cut, `… ${lines.length} lines, ${sum}`].join('\n');
+/** What a command printed, and the writes that it sent. */
+export interface Ran {
+  words: readonly string[];
+  code: number | undefined;
+  stdout: string;
+  stderr: string;
+  sent: readonly string[];
 }
 
 /**
@@ -34,8 +33,7 @@ function shortened(text: string, most = Number.POSITIVE_INFINITY): string {
  * writes on standard error, behind `!`, its exit status if that is not 0, and the writes that it sent.
  * @param commands in which `URL` stands for the address of the account, or a function that makes them of what is completed
  * @param files of the home, by their names
- * @param most lines that are kept of what a command prints; of the others a sum is kept
- * @param hide what differs from run to run
+ * @param check looks at what each command did
  * @param columns of the terminal that the commands write to; without them they write into a pipe
  */
 export async function transcript(
@@ -44,15 +42,13 @@ export async function transcript(
     files = {},
     env = {},
     columns,
-    most,
-    hide = /\b[0-9a-f]{64}\b/g,
+    check = () => {},
     ...options
   }: ServiceOptions & {
     files?: Record<string, string>;
     env?: Record<string, string>;
     columns?: number;
-    most?: number;
-    hide?: RegExp;
+    check?: (ran: Ran) => void;
   } = {},
 ): Promise<string> {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-transcript-'));
@@ -106,7 +102,7 @@ export async function transcript(
       .replaceAll(url, 'http://service.example/v4')
       .replaceAll(home, '~')
       .replaceAll(new URL(url).host, 'service.example')
-      .replaceAll(hide, 'made-at-random');
+      .replaceAll(/\b[0-9a-f]{64}\b/g, 'made-at-random');
   const lines: string[] = [];
   const running = (words: readonly string[]) => runWith({...account, ...env}, ...words);
   const complete: Complete = async (before, typed) => {
@@ -118,13 +114,14 @@ export async function transcript(
     const words = typeof command === 'string' ? wordsOf(command) : command;
     sent = [];
     const {code, stdout, stderr} = await running(words.map(word => word.replace('URL', url)));
+    check({words, code, stdout, stderr, sent});
     const errors = stderr
       .split('\n')
       .filter(line => line !== '')
       .map(line => `! ${line}`);
     lines.push(
       `$ skydeck ${typeof command === 'string' ? command : command.map(quoted).join(' ')}`,
-      ...(stdout === '' ? [] : [shortened(hidden(stdout.replace(/\n$/, '')), most)]),
+      ...(stdout === '' ? [] : [hidden(stdout.replace(/\n$/, ''))]),
       ...errors,
       ...sent,
     );
