@@ -1,6 +1,5 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {equal} from './equal.ts';
 import {functionsOf} from './functions.ts';
 import type {Imports} from './imports.ts';
 import {type Chosen, testsFor} from './nearest.ts';
@@ -43,11 +42,9 @@ export class Judge {
     this.#wide = wide;
   }
 
-  /** Says why no test is run for a mutant: it is declared as equal, or TypeScript refuses it. */
+  /** Says why no test is run for a mutant: TypeScript refuses it. */
   leftOut(mutant: Mutant): Judged | undefined {
-    const {file, before, after} = mutant;
-    const same = equal.find(each => each.file === file && each.before === before && each.after === after);
-    if (same) return {mutant, result: 'equal', why: same.why};
+    const {file} = mutant;
     const restore = this.#plant([mutant]);
     try {
       const refusal = this.#types.problemAfterChange(file, this.#imports.importersOf(file));

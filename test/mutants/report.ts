@@ -1,11 +1,11 @@
 import type {Mutant} from './sample.ts';
 
-export type Result = 'noticed' | 'survived' | 'equal' | 'not called' | 'refused' | 'gone';
+export type Result = 'noticed' | 'survived' | 'not called' | 'refused' | 'gone';
 
 export interface Judged {
   readonly mutant: Pick<Mutant, 'file' | 'line' | 'before' | 'after'>;
   readonly result: Result;
-  /** The test that noticed it, or why it was refused or is equal. */
+  /** The test that noticed it, or why it was refused. */
   readonly why: string;
 }
 
@@ -15,7 +15,6 @@ export const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('`'
 const titles: readonly (readonly [Result, string])[] = [
   ['survived', 'Survived'],
   ['not called', 'In code that no test of the sources calls'],
-  ['equal', 'Equal'],
   ['gone', 'In lines that are no longer there'],
   ['noticed', 'Noticed'],
 ];
@@ -47,7 +46,7 @@ export function markdown(
     `# Mutants, seed ${seed}`,
     '',
     `${noticed} of ${tried} noticed, ${share} %.`,
-    `TypeScript refused ${of('refused').length} more, and ${of('equal').length} are declared as equal.`,
+    `TypeScript refused ${of('refused').length} more.`,
     'All tests were run but those of other clients; those of the built program only for what no other notices.',
     '',
     ...(waiting.length > 0
