@@ -1,7 +1,7 @@
 import {hintsShown, noticeLines} from '../../src/app/layout.ts';
 import {headerLine} from '../../src/app/screens/header/header-line.ts';
 import {placedHints} from '../../src/app/screens/hints.ts';
-import {countLine} from '../../src/app/screens/index.ts';
+import {countLineParts} from '../../src/app/screens/index.ts';
 import {placeLine} from '../../src/app/screens/place-line.ts';
 import {staleLine} from '../../src/app/screens/status-lines.ts';
 import type {State} from '../../src/app/state.ts';
@@ -43,8 +43,17 @@ const tones = {info: 'accent', warn: 'warn', bad: 'bad', wait: 'busy'} as const;
 
 function countSpans(state: State): Span[] {
   const stale = staleLine(state);
-  const text = truncate(stale ?? countLine(state), state.size.columns - 2);
-  return [{text: ` ${text}`, tone: stale ? 'bad' : 'dim'}];
+  const [first, ...others] = stale ? [{text: stale}] : countLineParts(state);
+  // What has several parts has been made to fit.
+  const text = others.length > 0 ? first?.text : truncate(first?.text ?? '', state.size.columns - 2);
+  const dim = {tone: 'dim'} as const;
+  return [
+    {text: ` ${text}`, tone: stale ? 'bad' : (first?.tone ?? 'dim')},
+    ...others.flatMap(part => [
+      {text: ' · ', ...dim},
+      {...dim, ...part},
+    ]),
+  ];
 }
 
 function hintSpans(state: State): Span[] {

@@ -1,6 +1,7 @@
 import type {ListEndpoint, ListOptions, LocalList, Page, Slot} from '../api/index.ts';
 import {ApiError} from '../api/index.ts';
 import type {Resource} from '../resources/definition/definition.ts';
+import {repeatsOf} from '../resources/definition/repeats.ts';
 import {count} from '../text/format.ts';
 import type {SourceAnswers} from './answers.ts';
 
@@ -80,24 +81,19 @@ export interface Tally {
 
 /** Items count once: where pages are repeated, or moved by a new item in front of them, others have not come. */
 export function tallyOf({id, fields, name}: Pick<Resource, 'id' | 'fields' | 'name'>): Tally {
-  // Without an id of the service's own, two items may be equal; then only a page that came before in whole is a repeated one.
-  const hasIds = fields.fields.id !== undefined;
-  const seen = new Set<string>();
-  let [received, counted, unreadable, again, current] = [0, 0, 0, 0, 0];
+  const repeats = repeatsOf({id, fields});
+  let [received, counted, unreadable, again, current, onPage] = [0, 0, 0, 0, 0, 0];
   let [changed, isEnough] = [false, false];
   let warning: string | undefined;
-  let onPage: string[] = [];
   const endPage = () => {
-    if (onPage.length > 1 && onPage.every(key => seen.has(key))) again += onPage.length;
-    for (const key of onPage) seen.add(key);
-    onPage = [];
+    if (repeats.endPage()) again += onPage;
+    onPage = 0;
   };
   const isNew = ({value}: ReadItem): boolean => {
-    const key = id(value);
-    if (!hasIds) onPage.push(key);
-    else if (seen.has(key)) again++;
-    else return Boolean(seen.add(key));
-    return !hasIds;
+    onPage++;
+    if (!repeats.add(value)) return true;
+    again++;
+    return false;
   };
   const missing = () => {
     endPage();

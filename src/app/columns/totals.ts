@@ -3,8 +3,9 @@ import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
 import {cellContextOf, newestRead} from '../lists/catalogues/cell-context.ts';
 import {deletedIn} from '../lists/changes/deleted-rows.ts';
+import {inLargePages} from '../lists/complete.ts';
 import {idOf, type View, viewOf} from '../lists/view.ts';
-import {memoizeParts} from '../memoize.ts';
+import {memoizeEach, memoizeParts} from '../memoize.ts';
 import type {ListPlace, Slot, State} from '../state.ts';
 
 /** The sum of the rows that have a value, and the numbers of rows with and without one. A row that lacks a part is both. */
@@ -91,21 +92,24 @@ function add(
   return made;
 }
 
-/** The list; while rows of it are missing, a copy of the same length that was read whole, such as that of the overview. */
-function wholeView(state: State, place: ListPlace): View {
+/** The list or, while rows of it are missing, a copy of the same length of which more has been read. */
+function fullestView(state: State, place: ListPlace): View {
   const view = viewOf(state, place);
-  if (view.complete || view.query.local || view.list?.results === undefined) return view;
-  const copy = viewOf(state, {...place, sort: undefined, whole: true});
-  const isSame = copy.complete && copy.list?.results === view.list.results;
-  return isSame && Object.values(copy.list?.pages ?? {}).every(({stale}) => !stale) ? copy : view;
+  if (view.complete || view.query.gathers) return view;
+  const copies = [inLargePages(place), unsorted(place)].map(copy => viewOf(state, copy));
+  const same = copies.filter(({list}) => list !== undefined && list.results === view.list?.results);
+  return same.reduce((most, copy) => (copy.loaded > most.loaded ? copy : most), view);
 }
 
+const unsorted = memoizeEach((place: ListPlace): ListPlace => ({...place, sort: undefined}));
+
 /** Returns the sums for the count line, the longest text first. Sums over a part of the rows begin with the number of rows. */
-export function totalsText(state: State, place: ListPlace): string[] {
-  const view = wholeView(state, place);
+export function totalsText(state: State, place: ListPlace): {texts: string[]; whole: boolean} {
+  const view = fullestView(state, place);
   const totals = totalsOf(state, place, view);
-  const {complete, query, length, loaded} = view;
-  const over = query.local ? `${count(length)} found so far: ` : `${count(loaded)} loaded: `;
-  const texts = totals.map((_, left) => totals.slice(0, totals.length - left));
-  return texts.map(some => (complete ? some.join(' · ') : over + some.join(', ')));
+  const {whole, complete, query, length, loaded, list} = view;
+  const of = complete && view.repeated === 0 ? '' : ` of ${count(list?.results ?? 0)}`;
+  const over = query.local ? `${count(length)} found so far: ` : `${count(loaded)}${of} read: `;
+  const some = totals.map((_, left) => totals.slice(0, totals.length - left));
+  return {texts: some.map(sums => (whole ? sums.join(' · ') : over + sums.join(', '))), whole};
 }

@@ -13,13 +13,13 @@ const nextPages = memoizeEach((list: List): readonly number[] => {
   return pages.sort((one, other) => one - other).slice(0, 2);
 });
 
-const stalePages = ({pages}: List): number[] =>
+const stalePages = ({pages}: Pick<List, 'pages'>): number[] =>
   Object.keys(pages)
     .map(Number)
     .filter(page => pages[page]?.stale);
 
 /** The first `most` pages that are not loaded. The service may claim any number of pages. */
-function unreadPages({pages}: List, last: number, most: number): number[] {
+function unreadPages({pages}: Pick<List, 'pages'>, last: number, most: number): number[] {
   const unread: number[] = [];
   for (let page = 1; page <= last && unread.length < most; page++) if (!pages[page]) unread.push(page);
   return unread;
@@ -82,18 +82,20 @@ function pagesToFind({length}: View, {pages}: List, wanted: number): number {
 }
 
 /** Returns the number of the last page; undefined until the first page has come. */
-const lastPage = (list: List | undefined): number | undefined =>
+const lastPage = (list: Pick<List, 'results' | 'pageSize'> | undefined): number | undefined =>
   list?.results === undefined ? undefined : Math.max(1, Math.ceil(list.results / list.pageSize));
+
+const unread = {pages: {}, failures: {}, loading: [], pageSize: 1};
 
 /** Returns the next pages of a list that is read whole, those under way first, as many as the budget allows. */
 export function pagesToSort(
-  list: List,
+  list: Pick<List, 'pages' | 'failures' | 'loading' | 'results' | 'pageSize'> = unread,
   {halted, budget}: {halted: boolean; budget: Budget | undefined},
 ): number[] {
-  const unread = halted
+  const missing = halted
     ? []
     : unreadPages(list, lastPage(list) ?? 1, atOnce + Object.keys(list.failures).length);
-  const wanted = [...stalePages(list), ...unread].filter(page => !list.failures[page]);
+  const wanted = [...stalePages(list), ...missing].filter(page => !list.failures[page]);
   const underWay = wanted.filter(page => list.loading.includes(page));
   const further = wanted.filter(page => !list.loading.includes(page));
   return [...underWay, ...further.slice(0, Math.max(0, roomFor(budget) - underWay.length))];

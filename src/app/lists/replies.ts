@@ -4,6 +4,7 @@ import {count} from '../../text/format.ts';
 import type {MessageOf} from '../message.ts';
 import {withBudget} from '../navigation/budget.ts';
 import {listPlace, out, placeOf} from '../navigation/places.ts';
+import {outdateCopies} from '../navigation/refresh.ts';
 import {endWaiting} from '../notice.ts';
 import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state.ts';
 import {lacks, rememberItemSupport, rememberSupport} from './catalogues/absent.ts';
@@ -61,7 +62,8 @@ export function pageLoaded(state: State, message: MessageOf<'pageLoaded'>): Stat
     failures,
   };
   const notified = tellChanges(state, list, next, changes && {...changes, before: old?.results ?? results});
-  return withBudget(endWaiting(rememberSupport(setList(notified, message.list, next), next)), message.budget);
+  const replaced = outdateCopies(setList(notified, message.list, next), next);
+  return withBudget(endWaiting(rememberSupport(replaced, next)), message.budget);
 }
 
 /** Returns the number of items. If a page was missing under the same total before, that total is not believed again. */

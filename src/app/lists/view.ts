@@ -1,8 +1,11 @@
 import type {Shown} from '../../api/filter/index.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
+import {repeatsOf} from '../../resources/definition/repeats.ts';
+import {resourceOf} from '../../resources/index.ts';
 import {memoizeEach} from '../memoize.ts';
 import type {List, ListPlace, Slot, State} from '../state.ts';
 import {comparedContextOf} from './catalogues/cell-context.ts';
+import {isWhole} from './list.ts';
 import {listFor, type Query, queryOf} from './query.ts';
 import {idsOn} from './rows/ids-on.ts';
 import {keptOn} from './rows/page-search.ts';
@@ -15,13 +18,17 @@ export interface View {
   list?: List | undefined;
   /** The number of rows known to be in the list, whether they are loaded or not. */
   length: number;
-  /** The number of loaded rows, before filtering here. */
+  /** The number of loaded rows, before filtering here, each counted once. */
   loaded: number;
+  /** The number of rows that came a second time, in place of others or because the list changed between two pages. */
+  repeated: number;
   /** The number of loaded items that could not be read. */
   setAside: number;
   /** Every row of the service's answer has been loaded. */
   complete: boolean;
-  /** The rows page by page, as they came. */
+  /** The loaded rows are all of the list, as far as can be known: no page repeats another one, and the count can be. */
+  whole: boolean;
+  /** The rows page by page, as they came; a repeated one is kept once. */
   parts: readonly PageRows[];
   row: (index: number) => Slot | undefined;
   /** The loaded rows with their numbers. For loops, because the service may claim any `length`. */
@@ -39,7 +46,7 @@ interface Made {
 const views = new WeakMap<List, Map<Query, Made>>();
 const none = () => undefined;
 const nothing: Omit<View, 'query'> = {
-  ...{length: 0, loaded: 0, setAside: 0, complete: false, parts: []},
+  ...{length: 0, loaded: 0, repeated: 0, setAside: 0, complete: false, whole: false, parts: []},
   ...{row: none, rows: () => [], indexOf: none},
 };
 
@@ -60,17 +67,21 @@ export function viewOf(state: State, place: ListPlace): View {
 }
 
 function build(query: Query, list: List, shown: Shown, context: CellContext | undefined): View {
-  let loaded = 0;
+  const repeats = repeatedIn(list.pages, list.resource);
+  const repeated = repeats.size;
+  let loaded = -repeated;
   let setAside = 0;
   const parts: PageRows[] = [];
   for (const [number, {slots}] of Object.entries(list.pages)) {
     loaded += slots.length;
     setAside += unreadableOn(slots);
-    const kept = query.local ? keptOn(slots, query.local, shown) : slots;
+    const matching = query.local ? keptOn(slots, query.local, shown) : slots;
+    const kept = repeated === 0 ? matching : matching.filter(slot => !repeats.has(slot));
     parts.push({slots, kept, from: (Number(number) - 1) * list.pageSize});
   }
-  const complete = list.results !== undefined && loaded >= list.results;
-  const common = {query, list, loaded, setAside, complete, parts};
+  const complete = isWhole(list);
+  const whole = complete && repeated === 0 && list.countWarning === undefined;
+  const common = {query, list, loaded, repeated, setAside, complete, whole, parts};
   if (query.order?.here && context) {
     const rows = inOrder(parts, {sort: query.order.sort, context});
     const {length, at, indexOf} = rows;
@@ -125,6 +136,17 @@ function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [n
       if (index < pageSize && first + index < results) yield [first + index, slot];
   }
 }
+
+/** Returns the rows of a list that came before, on the same page or another one. */
+const repeatedIn = memoizeEach((pages: List['pages'], resource: string): ReadonlySet<Slot> => {
+  const repeats = repeatsOf(resourceOf(resource));
+  return new Set(
+    Object.values(pages).flatMap(({slots}) => {
+      const again = slots.filter(slot => slot.ok && repeats.add(slot.value));
+      return repeats.endPage() ? slots : again;
+    }),
+  );
+});
 
 /** Returns how many items on a page could not be read. */
 const unreadableOn = memoizeEach((slots: readonly Slot[]) => slots.filter(({ok}) => !ok).length);

@@ -25,7 +25,7 @@ export interface ListPlace extends Where {
   moment?: {filter: string; at: number} | undefined;
   /** The whole list is searched here, so it is read in the largest pages. */
   whole?: true;
-  /** Figures are made of all its rows: its further pages are read while nobody types, or at once. */
+  /** Figures or sums are made of all its rows: its further pages are read while nobody types, or at once. */
   complete?: 'idle' | 'now' | undefined;
   /** Row of the cursor in the filtered list, from 0. May lie beyond the loaded rows; `cursorOf` clamps it. */
   cursor: number;

@@ -118,6 +118,17 @@ function changedIn<T>(all: Readonly<Record<string, T>>, change: (one: T) => T): 
   return changed.length === 0 ? all : {...all, ...Object.fromEntries(changed)};
 }
 
+/** Marks the copies of a list in larger pages as stale that had another length when they were read. */
+export function outdateCopies(state: State, {resource, params, filter, pageSize, results}: List): State {
+  const of = JSON.stringify(params);
+  const lists = changedIn(state.lists, copy => {
+    const isCopy = copy.resource === resource && copy.filter === filter && copy.pageSize > pageSize;
+    const isOther = copy.results !== undefined && copy.results !== results;
+    return isCopy && isOther && JSON.stringify(copy.params) === of ? withStalePages(copy) : copy;
+  });
+  return lists === state.lists ? state : {...state, lists};
+}
+
 /** Marks all lists of a resource as stale: each is read again when it is next shown. */
 export function outdate(state: State, resource: string): State {
   const lists = Object.entries(state.lists).map(

@@ -7,7 +7,7 @@ import type {State} from '../state.ts';
 /** The parts that all places have: the crumbs, the count line, the sentence of an empty one. */
 
 /** The progress of loading: read out on request, not at each page. */
-const passing = /\bloaded\b|looking|^sorting|^asking|requests?$/;
+const passing = /\bloaded\b|\bread: |found so far|looking|^sorting|^asking|requests?$/;
 
 /** The place, and its count line, but for which lines of it are seen. */
 export function countParts(state: State): SpeechPart[] {

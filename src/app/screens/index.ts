@@ -18,7 +18,7 @@ import {list} from './list/list.ts';
 import {output, ownAsk} from './own-command/screens.ts';
 import {palette} from './palette/palette.ts';
 import {help, raw, search} from './reader/reader.ts';
-import type {Fetches, OverlayScreen, Screen} from './screen.ts';
+import type {CountPart, Fetches, OverlayScreen, Screen} from './screen.ts';
 import {standaloneScreens} from './standalone.ts';
 
 const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, hint, open, begin}) => ({
@@ -101,11 +101,17 @@ export function screenOfPlace(place: Place): Screen {
   return screen;
 }
 
-/** The line below the body, of the overlay or else of the place. */
-export function countLine(state: State): string {
+/** The parts of the line below the body, of the overlay or else of the place. */
+export function countLineParts(state: State): readonly CountPart[] {
   const {countLine: shown = screenOfPlace(placeOf(state)).countLine} = screenOf(state);
-  return shown?.(state) ?? '';
+  const line = shown?.(state) ?? [];
+  return typeof line === 'string' ? [{text: line}] : line;
 }
+
+export const countLine = (state: State): string =>
+  countLineParts(state)
+    .map(({text}) => text)
+    .join(' · ');
 
 /** The binding of a key now; undefined where it has no meaning, or is text. */
 export function bindingOf(state: State, key: string): Binding | undefined {

@@ -13,6 +13,13 @@ export interface Fetches {
 /** An item. It is read again if it was last read before `since`, in milliseconds since the epoch. */
 export type ItemFetch = ItemRef & {since?: number};
 
+/** A part of the count line, which separates them by ` · `. */
+export interface CountPart {
+  text: string;
+  /** It counts only a part of what there is. */
+  tone?: 'warn' | undefined;
+}
+
 /** A screen, a prompt or a form: its keys, the data it needs, the line it is typed into, its count line. */
 export interface Screen {
   /** Stands above its keys in the help and in the table of keys. */
@@ -25,7 +32,7 @@ export interface Screen {
   /** The data it needs while it is shown. The screen under an overlay fetches too. */
   fetches?: (state: State) => Fetches;
   /** The line below the body: how much there is, and which part of it is shown. Without it, that of the place is shown. */
-  countLine?: (state: State) => string;
+  countLine?: (state: State) => string | readonly CountPart[];
   /** Which keys have a meaning here; said of every other key where nothing is typed. */
   instead?: () => string;
   /** In place of `edit`: takes a key without a binding, which may be text. */

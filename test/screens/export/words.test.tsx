@@ -20,15 +20,15 @@ function told(screen: Screen): string[] {
 }
 
 test('how many rows there are, and how many requests they take, is said of each choice', async () => {
-  const screen = await open({nodes: 1001});
-  expect(offered(screen)).toEqual(['all 1,001 nodes · 3 requests', 'the 100 that are loaded']);
+  const screen = await open({nodes: 3001});
+  expect(offered(screen)).toEqual(['all 3,001 nodes · 7 requests', 'the 100 that are loaded']);
   await screen.press('space');
   expect(offered(screen)[0]).toBe('the 1 that is marked');
   await screen.press('j', 'space');
   expect(offered(screen)[0]).toBe('the 2 that are marked');
   await screen.filter('status=offline');
   expect(offered(screen).slice(1)).toEqual([
-    'all nodes that match status=offline · looks through 1,001 · 3 requests',
+    'all nodes that match status=offline · looks through 3,001 · 7 requests',
     expect.stringMatching(/^the \d+ that are loaded$/),
   ]);
   await screen.filter('label=db-primary');

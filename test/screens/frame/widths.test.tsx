@@ -3,7 +3,7 @@ import {footerSpans, placeSpans} from '../../../components/frame/frame-spans.ts'
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {fillRows} from '../../../src/app/screens/form/rows/form-rows.ts';
 import {headerLine} from '../../../src/app/screens/header/header-line.ts';
-import {listCount} from '../../../src/app/screens/list/list-count.ts';
+import {countLine} from '../../../src/app/screens/index.ts';
 import type {State} from '../../../src/app/state.ts';
 import {update} from '../../../src/app/update.ts';
 import {golden} from '../../golden.ts';
@@ -123,7 +123,7 @@ test('the count line of a list', async () => {
   const told: string[] = [];
   const screen = await open({nodes: 1400, transport: broken});
   const tell = (name: string) =>
-    told.push(...atEveryWidth(name, screen.store.get(), state => [listCount(state)], 220));
+    told.push(...atEveryWidth(name, screen.store.get(), state => [countLine(state)], 220));
   tell('part of the rows is loaded');
   await screen.press('space', 'j', 'space');
   screen.keys(':', ...'sort', 'space', ...'-label', 'enter');

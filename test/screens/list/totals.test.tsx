@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {footerSpans} from '../../../components/frame/frame-spans.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {dollars, gigabytes} from '../../../src/text/format.ts';
 import {open, type Setting} from '../screen.tsx';
@@ -22,15 +23,90 @@ test('totals are summed over the filtered rows', async () => {
   expect(countLine(screen.frame())).toContain(sums(all.filter(({label}) => label?.includes('db'))));
 });
 
+const part = / 1–19 of 140 · 100 of 140 read: \$[\d,.]+ a month, [\d,]+ GB memory, \d+ CPUs · page/;
+const whole = / of 140 · \$[\d,.]+ a month · [\d,]+ GB memory · \d+ CPUs · page/;
+
 test('a total over part of the rows says so first', async () => {
   const screen = await open({columns: 120});
-  expect(countLine(screen.frame())).toMatch(
-    / 1–19 of 140 · 100 loaded: \$[\d,.]+ a month, [\d,]+ GB memory, \d+ CPUs · page/,
-  );
+  expect(countLine(screen.frame())).toMatch(part);
   await screen.press('G');
+  expect(countLine(screen.frame())).toMatch(whole);
+});
+
+type Screen = Awaited<ReturnType<typeof open>>;
+
+const nodesAsked = ({requests}: Screen) =>
+  requests.flatMap(({path}) => /^\/node\/instances\?(.*)/.exec(path)?.[1] ?? []);
+
+/** The cursor rests on a row for a moment. */
+async function rest(screen: Screen) {
+  const resting = screen.timers.find(({name}) => name === 'rest');
+  if (!resting) expect.fail('nothing waits for the cursor to rest');
+  screen.timers.splice(screen.timers.indexOf(resting), 1);
+  resting.ring();
+  await screen.idle();
+}
+
+/** The tones of the count line, by its parts. */
+const tones = ({store}: Screen) =>
+  Object.fromEntries(footerSpans(store.get())[0]?.map(({text, tone}) => [text.trim(), tone]) ?? []);
+
+test.each([80, 120])('at %i columns all rows are summed once the cursor rests', async columns => {
+  const screen = await open({columns, nodes: 1500});
+  const sum = () => /\$[\d,.]+ a month/.exec(countLine(screen.frame()))?.[0];
+  const first = sum();
+  expect(countLine(screen.frame())).toContain('100 of 1,500 read: $');
+  expect(Object.entries(tones(screen)).find(([text]) => text.includes(' read: '))?.[1]).toBe('warn');
+  await screen.press('j', 'j', 'k');
+  expect(nodesAsked(screen)).toHaveLength(1);
+  await rest(screen);
+  expect(nodesAsked(screen).slice(1)).toEqual([1, 2, 3].map(page => `page=${page}&page_size=500`));
+  expect(countLine(screen.frame())).not.toContain('read');
+  expect(sum()).not.toBe(first);
+  expect(Object.values(tones(screen))).not.toContain('warn');
+  expect(screen.timers.map(({name}) => name)).not.toContain('rest');
+  // The overview takes them from there, and the order does not matter.
+  const whole = sum();
+  await screen.press('H', 'esc');
+  await screen.go('sort label');
+  expect(sum()).toBe(whole);
+  expect(nodesAsked(screen).filter(path => path.includes('page_size=500'))).toHaveLength(3);
+  // Read again when a key asks for it.
+  await screen.press('r');
+  expect(sum()).toBe(whole);
+  await rest(screen);
+  expect(sum()).toBe(whole);
+  expect(nodesAsked(screen).filter(path => path.includes('page_size=500'))).toHaveLength(6);
+});
+
+test('a list that a key stopped, one with an overlay above it and one without sums read no further rows', async () => {
+  const screen = await open({columns: 80, nodes: 1500});
+  await screen.press(':');
+  expect(screen.timers.map(({name}) => name)).not.toContain('rest');
+  await screen.press('esc');
+  expect(screen.timers.map(({name}) => name)).toContain('rest');
+  await screen.go('events');
+  expect(screen.timers.map(({name}) => name)).not.toContain('rest');
+});
+
+test('rows found here are counted among all rows once the cursor rests, with the last tenth of the budget left', async () => {
+  const screen = await open({columns: 120, nodes: 3000});
+  const left = (remaining: number) =>
+    screen.store.dispatch({type: 'budgetRead', budget: {of: 'list', limit: 200, remaining}});
+  await screen.filter('memory>1GB');
   expect(countLine(screen.frame())).toMatch(
-    / 122–140 of 140 · \$[\d,.]+ a month · [\d,]+ GB memory · \d+ CPUs · page/,
+    / 1–19 of \d+ found in 500 of 3,000 rows · \d+ found so far: \$/,
   );
+  expect(Object.values(tones(screen)).filter(tone => tone === 'warn')).toHaveLength(2);
+  left(20);
+  const before = nodesAsked(screen).length;
+  await rest(screen);
+  expect(nodesAsked(screen)).toHaveLength(before);
+  expect(screen.timers.map(({name}) => name)).toContain('budget');
+  left(200);
+  await screen.idle();
+  expect(countLine(screen.frame())).toMatch(/ 1–19 of [\d,]+ found in 3,000 rows · \$/);
+  expect(Object.values(tones(screen))).not.toContain('warn');
 });
 
 const withoutSize: Setting['transport'] = async (wire, service, signal) => {
@@ -94,7 +170,7 @@ test.each([40, 60, 80, 100])(
     const parts = line.replace(/ …$/, '').trim().split(' · ');
     for (const part of parts)
       expect(part).toMatch(
-        /^(1–19 of 140|100 loaded: (\$[\d,.]+ a month(, [\d,]+ GB memory(, \d+ CPUs)?)?)|100 loaded|page 1\/2|1 marked(, 1 of them not shown)?|(service sorts )?by label ↑)$/,
+        /^(1–19 of 140|100 of 140 read: (\$[\d,.]+ a month(, [\d,]+ GB memory(, \d+ CPUs)?)?)|100 loaded|page 1\/2|1 marked(, 1 of them not shown)?|(service sorts )?by label ↑)$/,
       );
   },
 );

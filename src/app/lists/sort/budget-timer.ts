@@ -9,7 +9,7 @@ import {viewOf} from '../view.ts';
 const again = 5000;
 
 /**
- * Sorting, and the figures of the overview, need all pages. While the minute's budget is too small for that, a timer checks the
+ * Sorting, sums and the figures of the overview need all pages. While the minute's budget is too small for that, a timer checks the
  * budget every few seconds.
  */
 export function scheduleBudget(state: State, effects: Effect[]): [State, Effect[]] {
@@ -31,9 +31,9 @@ export function waitsForBudget(state: State): boolean {
 
 /** The resource whose pages wait until there is budget again; undefined if none do. */
 function waitingResource(state: State): string | undefined {
+  if (state.exiting || state.suspended) return undefined;
   const place = placeOf(state);
-  if (place.kind !== 'list') return state.exiting || state.suspended ? undefined : completionThatWaits(state);
-  return waitsForBudget(state) ? place.resource : undefined;
+  return place.kind === 'list' && waitsForBudget(state) ? place.resource : completionThatWaits(state);
 }
 
 export function askBudget(state: State): [State, Effect[]] {

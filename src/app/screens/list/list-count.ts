@@ -14,10 +14,10 @@ import {type View, viewOf} from '../../lists/view.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {filterTexts} from '../filter/words.ts';
+import type {CountPart} from '../screen.ts';
 
 /** One wording of a part of the count line. If not everything fits, the parts with the highest rank are left out first. */
-interface Variant {
-  text: string;
+interface Variant extends CountPart {
   /** 1 is never left out. */
   rank: number;
 }
@@ -26,11 +26,11 @@ interface Variant {
 type Part = readonly Variant[];
 
 /** `1–12 of 12 · $318.00 a month · 96 GB memory · service sorts by label ↓ · service: label~db`, as far as there is room. */
-export function listCount(state: State): string {
+export function listCount(state: State): readonly CountPart[] {
   const place = placeOf(state);
-  if (place.kind !== 'list') return '';
+  if (place.kind !== 'list') return [];
   const view = viewOf(state, place);
-  if (view.list?.results === undefined) return loading(state) ? asking(state, place) : '';
+  if (view.list?.results === undefined) return loading(state) ? [{text: asking(state, place)}] : [];
   return fitted(partsOf(state, place, view), state.size.columns - 2);
 }
 
@@ -39,11 +39,12 @@ function partsOf(state: State, place: ListPlace, view: View): Part[] {
   const refusal = place.filter ? state.refusals[refusalKey(place.resource, place.filter)] : undefined;
   return [
     ranges(state, place, view),
-    [...ranked(totalsText(state, place), {last: 5, others: 9}), ...part(7, loadedText(view))],
+    [...totals(state, place), ...part(7, loadedText(view))],
     part(8, query.gathers ? undefined : pageText(place, view)),
     part(2, markedText(state, place)),
-    part(3, list?.countWarning),
-    part(3, setAside > 0 && `${count(setAside)} could not be read`),
+    warning(list?.countWarning),
+    repeatedText(view),
+    warning(setAside > 0 && `${count(setAside)} could not be read`),
     filteredBy(query),
     // What is sorted here may not be the whole list.
     ranked(orderTexts(state, place), {last: 2, others: query.order?.here ? 4 : 7}),
@@ -63,6 +64,23 @@ function asking(state: State, place: ListPlace): string {
 }
 
 const part = (rank: number, text: string | false | undefined): Part => (text ? [{text, rank}] : []);
+
+const inWarning = (part: Part): Part => part.map(one => ({...one, tone: 'warn'}));
+
+const warning = (text: string | false | undefined): Part => inWarning(part(3, text));
+
+/** Says that rows came again, unless pages of different ages explain it. */
+function repeatedText({repeated, list}: View): Part {
+  if (repeated === 0 || Object.values(list?.pages ?? {}).some(({stale}) => stale)) return [];
+  const again = `${counted(repeated, 'row')} sent again`;
+  return inWarning([...part(6, `${again}: the list is not whole`), ...part(3, again)]);
+}
+
+function totals(state: State, place: ListPlace): Part {
+  const {texts, whole} = totalsText(state, place);
+  const part = ranked(texts, {last: 5, others: 9});
+  return whole ? part : inWarning(part);
+}
 
 /** Who has run which part of the filter. */
 function filteredBy({serverText, localText}: Pick<Query, 'serverText' | 'localText'>): Part {
@@ -94,7 +112,8 @@ function ranges(state: State, place: ListPlace, view: View): Part {
   if (!query.local || loaded === 0) return part(1, range);
   const looked = `${range} in ${lookedThrough(view)}`;
   const sent = query.serverText === '' ? [] : part(9, `${looked} that the service sent`);
-  return [...sent, ...part(2, looked), ...part(1, range)];
+  const texts = [...sent, ...part(2, looked), ...part(1, range)];
+  return view.whole ? texts : inWarning(texts);
 }
 
 function rangeText(state: State, {top, filter}: ListPlace, {query, list, length, complete}: View): string {
@@ -112,8 +131,8 @@ function rangeText(state: State, {top, filter}: ListPlace, {query, list, length,
   return all ? `${count(length)} found` : `${range} of ${count(length)} found`;
 }
 
-function lookedThrough({list, loaded, complete}: View): string {
-  if (complete) return loaded === 1 ? '1 row' : `${count(loaded)} rows`;
+function lookedThrough({list, loaded, repeated, complete}: View): string {
+  if (complete && repeated === 0) return loaded === 1 ? '1 row' : `${count(loaded)} rows`;
   const looking = list && list.loading.length > 0 ? ', still looking' : '';
   return `${count(loaded)} of ${count(list?.results ?? 0)} rows${looking}`;
 }
@@ -125,20 +144,23 @@ function pageText({cursor}: ListPlace, {list, length, query}: View): string | un
 }
 
 /** Joins as many parts as fit, in shorter wordings if need be. The line ends with … if parts are left out. */
-function fitted(parts: readonly Part[], cells: number): string {
+function fitted(parts: readonly Part[], cells: number): readonly CountPart[] {
   let fittingParts = parts
     .filter(({length}) => length > 0)
-    .map(part => part.map(({text, rank}) => ({text: clean(text), rank})));
+    .map(part => part.map(({text, ...more}) => ({text: clean(text), ...more})));
   const all = fittingParts.length;
-  const line = () =>
-    fittingParts.map(([first]) => first?.text).join(' · ') + (fittingParts.length < all ? ' …' : '');
+  const rest = () => (fittingParts.length < all ? ' …' : '');
+  const line = () => fittingParts.map(([first]) => first?.text).join(' · ') + rest();
   while (width(line()) > cells) {
     const last = fittingParts.reduce((most, one) => (rankOf(one) >= rankOf(most) ? one : most));
     if (rankOf(last) === 1) break;
     if (last.length > 1) last.shift();
     else fittingParts = fittingParts.filter(one => one !== last);
   }
-  return truncate(line(), cells);
+  const first = fittingParts.flatMap(([one]) => one ?? []);
+  const cut = truncate(line(), cells);
+  if (cut !== line()) return [{text: cut, tone: first[0]?.tone}];
+  return first.map(({text, tone}, at) => ({text: at === first.length - 1 ? text + rest() : text, tone}));
 }
 
 const rankOf = ([first]: Part): number => first?.rank ?? 0;

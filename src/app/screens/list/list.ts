@@ -3,6 +3,7 @@ import {type Binding, inGroup} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {listHeight} from '../../layout.ts';
 import {catalogueFetches, noticeFetches} from '../../lists/catalogues/fetches.ts';
+import {pagesToComplete} from '../../lists/complete.ts';
 import {neededPages} from '../../lists/pages.ts';
 import {sortByNext, turnSort} from '../../lists/sort/change-sort.ts';
 import {cursorOf, viewOf} from '../../lists/view.ts';
@@ -152,6 +153,12 @@ function listFetches(state: State): Fetches {
   const beside = paneFetches(state);
   return {
     items: beside.items ?? [],
-    lists: [{place, pages}, ...catalogues, ...offerFetches(state, place), ...(beside.lists ?? [])],
+    lists: [
+      {place, pages},
+      ...catalogues,
+      ...offerFetches(state, place),
+      ...pagesToComplete(state),
+      ...(beside.lists ?? []),
+    ],
   };
 }

@@ -2,7 +2,7 @@ import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {onList} from '../../navigation/current-place.ts';
 import {setPlace} from '../../navigation/places.ts';
-import {refresh, retryFailed} from '../../navigation/refresh.ts';
+import {outdate, refresh, retryFailed} from '../../navigation/refresh.ts';
 import type {State} from '../../state.ts';
 import {openPalette} from '../palette/suggestion.ts';
 import * as scroll from './scroll.ts';
@@ -20,11 +20,14 @@ export const paletteKey: Binding = {
 const resumed = (state: State): State =>
   onList(state, place => (place.halted ? setPlace(state, {...place, halted: undefined}) : state));
 
+/** The sums below a list may be those of another copy of it. */
+const copiesOutdated = (state: State): State => onList(state, place => outdate(state, place.resource));
+
 export const refreshKey: Binding = {
   ...named('refresh'),
   help: 'refresh now',
   hint: 'refresh',
-  run: state => refresh(retryFailed(resumed({...state, refusals: {}}), {forbidden: true})),
+  run: state => refresh(retryFailed(copiesOutdated(resumed({...state, refusals: {}})), {forbidden: true})),
 };
 
 export const watchKey: Binding = {
