@@ -321,7 +321,9 @@ test('a local sort fetches six pages at once with progress; esc keeps what came'
   gates.close();
   screen.keys(':', ...'sort', 'space', ...'-memory', 'enter');
   await gates.pass(1, 6);
-  expect(countLine(screen.frame())).toMatch(/1–19 of 5,000 · 500 of 5,000 read: .* · sorting: 500 of 5,000 rows/);
+  expect(countLine(screen.frame())).toMatch(
+    /1–19 of 5,000 · 500 of 5,000 read: .* · sorting: 500 of 5,000 rows/,
+  );
   await gates.pass(2, 6);
   expect(countLine(screen.frame())).toContain('sorting: 1,500 of 5,000 rows');
   expect(lines(screen.frame()).at(-1)).toContain('esc stop');

@@ -94,9 +94,7 @@ test('rows found here are counted among all rows once the cursor rests, with the
   const left = (remaining: number) =>
     screen.store.dispatch({type: 'budgetRead', budget: {of: 'list', limit: 200, remaining}});
   await screen.filter('memory>1GB');
-  expect(countLine(screen.frame())).toMatch(
-    / 1–19 of \d+ found in 500 of 3,000 rows · \d+ found so far: \$/,
-  );
+  expect(countLine(screen.frame())).toMatch(/ 1–19 of \d+ found in 500 of 3,000 rows · \d+ found so far: \$/);
   expect(Object.values(tones(screen)).filter(tone => tone === 'warn')).toHaveLength(2);
   left(20);
   const before = nodesAsked(screen).length;
