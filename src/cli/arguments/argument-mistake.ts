@@ -1,14 +1,23 @@
 import type {Argument, Command, CommanderError} from 'commander';
-import {everyNoun} from '../../resources/index.ts';
+import {everyNoun, findAnyResource} from '../../resources/index.ts';
 import {followedBy, naming, unknownName, withKnown} from '../../usage-error.ts';
 import {formsOf} from '../read/output.ts';
 import {wordsFor} from '../resource-for.ts';
 import {commandNamed, firstWord} from './flags.ts';
-import {showCommand, someResourceWith, verbBeforeResource, verbsOf} from './misplaced.ts';
+import {
+  accountFlags,
+  commandFor,
+  corrected,
+  showCommand,
+  someResourceWith,
+  verbBeforeResource,
+  verbElsewhere,
+  verbsOf,
+} from './misplaced.ts';
 
-/** Describes a usage error and names the help to read. Does not quote the argument as commander does, since it may be a token. */
-export function argumentMistake(error: CommanderError, program: Command): string {
-  const mistake = mistakeIn(error, program);
+/** Describes a usage error and names the help to read. Does not quote the argument as commander does, since it may be a token. @param typed the whole command line */
+export function argumentMistake(error: CommanderError, program: Command, typed: readonly string[]): string {
+  const mistake = mistakeIn(error, program, typed);
   return mistake.includes('; known: ') ? mistake : followedBy(mistake, whereListed(program));
 }
 
@@ -25,23 +34,23 @@ function whereListed(program: Command): string {
   return `skydeck ${top.name()} --help lists ${top.commands.length > 0 ? 'its verbs' : 'what it takes'}`;
 }
 
-function mistakeIn({code, message}: CommanderError, program: Command): string {
+function mistakeIn({code, message}: CommanderError, program: Command, typed: readonly string[]): string {
   const words = wordsOf(program);
   const [first, second] = words;
   const top = commandNamed(program, first);
   const [, flag = ''] = /option '([^'=]*)/.exec(message) ?? [];
   if (first !== undefined && !top)
     return code === 'commander.unknownOption' && isBefore(flag, program)
-      ? unknownFlag(flag, program)
-      : unknownCommand(words, program);
+      ? unknownFlag(flag, program, typed)
+      : unknownCommand(words, program, typed);
   const verbs = top ? verbsOf(top) : [];
   const verb = top && commandNamed(top, second);
   if (top && verbs.length > 0 && !verb && second !== undefined && !second.startsWith('-'))
-    return unknownVerb(top, words.slice(1));
+    return unknownVerb(top, words.slice(1), typed);
   const command = verb ?? top;
   // A verb has several names, and the person knows the one that was typed.
   const name = command ? [top?.name(), ...(verb ? [second] : [])].join(' ') : 'the command line';
-  if (code === 'commander.unknownOption') return unknownFlag(flag, program, command, name);
+  if (code === 'commander.unknownOption') return unknownFlag(flag, program, typed, command, name);
   if (code === 'commander.optionMissingArgument') return `${flag} lacks its value`;
   const takes = command?.registeredArguments ?? [];
   const [word] = command?.args ?? [];
@@ -65,8 +74,16 @@ const neededBy = (argument: Argument | undefined): string =>
 /** So many verbs are named where none resembles the word. */
 const few = 8;
 
-function unknownVerb(top: Command, [word = '', ...rest]: readonly string[]): string {
-  const sentence = unknownName('verb', word, verbsOf(top), ` for ${top.name()}`);
+function unknownVerb(
+  top: Command,
+  [word = '', ...rest]: readonly string[],
+  typed: readonly string[],
+): string {
+  const whole = (name: string) =>
+    corrected(typed, commandNamed(top, name), {at: firstWord(typed) + 1, instead: name});
+  const elsewhere = verbElsewhere(word);
+  const spelling = (name: string) => (name === elsewhere ? [name, word] : [name]);
+  const sentence = unknownName('verb', word, verbsOf(top), ` for ${top.name()}`, spelling, whole);
   if (sentence.endsWith('?')) return sentence;
   // A name with words behind it, or one that is a verb elsewhere, was no name.
   const isName = rest.every(one => one.startsWith('-')) && someResourceWith(word) === undefined;
@@ -91,34 +108,55 @@ function moreThanTaken(command: Command): string {
   return shown === undefined ? '' : `: did you mean ${shown}?`;
 }
 
-function unknownCommand(words: readonly string[], program: Command): string {
+function unknownCommand(words: readonly string[], program: Command, typed: readonly string[]): string {
   const [word = ''] = words;
-  const meant = verbBeforeResource(words);
+  const meant = verbBeforeResource(words, accountFlags(typed));
   if (meant !== undefined) return `there is no ${naming('command', word)}: did you mean ${meant}?`;
   const known = ['help', ...program.commands.map(one => one.name()), ...everyNoun().map(({name}) => name)];
-  const sentence = unknownName('command', word, known, '', wordsFor);
+  const whole = (name: string) => wholeCommand(name, program, typed);
+  const sentence = unknownName('command', word, known, '', wordsFor, whole);
   const some = sentence.endsWith('?') ? undefined : someResourceWith(word);
   return some === undefined ? sentence : `${sentence}: a verb follows its resource, as in ${some}`;
+}
+
+/** The command line with this name in place of its first word; the name alone, if the words behind it would not do. */
+function wholeCommand(name: string, {commands}: Command, typed: readonly string[]): string {
+  const at = firstWord(typed);
+  const second = typed[at + 1];
+  const resource = findAnyResource(name);
+  const top = commands.find(one => one.name() === name) ?? (resource && commandFor(resource));
+  const verb = top && commandNamed(top, second);
+  if (resource && second !== undefined && !second.startsWith('-') && !verb) return name;
+  return corrected(typed, verb ?? top, {at, instead: name});
 }
 
 /** Flags of `login` that people also try with other commands. */
 const loginFlags = ['--url', '--token', '--word'];
 
 /** Flags that other programs have in place of one of these. */
-const elsewhere: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  ['-y', '-f', '--force', '--assume-yes', '--no-confirm'].map(flag => [flag, ['--confirm', '--yes']]),
-);
+const elsewhere: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(
+    ['-y', '-f', '--force', '--assume-yes', '--no-confirm'].map(flag => [flag, ['--confirm', '--yes']]),
+  ),
+  '-j': ['--output json'],
+  '-n': ['--limit'],
+};
 
 /** A flag is compared without its dashes, which every flag has. */
 const withoutDashes = (flag: string): readonly string[] => [flag.replace(/^--?/, '')];
 
 const flagsOf = ({options}: Command): readonly string[] => options.flatMap(({long}) => long ?? []);
 
-function unknownFlag(flag: string, program: Command, command?: Command, commandName = ''): string {
+function unknownFlag(
+  flag: string,
+  program: Command,
+  typed: readonly string[],
+  command?: Command,
+  commandName = '',
+): string {
   // The value may follow a short flag directly, as in -pNAME.
   const [name = ''] = /^--.*|^-./s.exec(flag) ?? [];
   const where = command ? ` for ${commandName}` : '';
-  const {args} = program;
   const before = isBefore(flag, program);
   if (loginFlags.includes(name) && flagsOf(command ?? program).includes('--profile'))
     return `there is no flag ${name}${where}: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep it with skydeck login`;
@@ -126,12 +164,20 @@ function unknownFlag(flag: string, program: Command, command?: Command, commandN
     return before && command ? `put ${name} behind ${commandName}` : `${name} takes no value`;
   // Flags of the program are accepted only before the command.
   if (command && flagsOf(program).includes(name)) return `put ${name} before ${commandName.split(' ')[0]}`;
+  const at = typed.indexOf(flag);
+  const value = typed[at + 1];
+  const form = command && flagWithValue(command, [name, value]);
   const meant =
-    command &&
-    (flagWithValue(command, [name, args[args.indexOf(flag) + 1]]) ??
-      elsewhere[name]?.find(one => flagsOf(command).includes(one)));
-  if (meant !== undefined)
-    return `there is no flag ${name}${where}: did you mean ${meant}${before ? ` behind ${commandName}` : ''}?`;
+    form ?? (command && elsewhere[name]?.find(one => flagsOf(command).includes(one.split(' ')[0] ?? '')));
+  if (meant !== undefined && before)
+    return `there is no flag ${name}${where}: did you mean ${meant} behind ${commandName}?`;
+  if (meant !== undefined) {
+    const number = form?.endsWith(` ${value}`) ? 2 : 1;
+    // The label that confirms is not known.
+    const whole =
+      at < 0 || meant === '--confirm' ? meant : corrected(typed, command, {at, number, instead: meant});
+    return `there is no flag ${name}${where}: did you mean ${whole}?`;
+  }
   const known = [...flagsOf(program), ...(command ? flagsOf(command) : [])];
   const sentence = unknownName('flag', name, known, where, withoutDashes);
   return before && !command && !sentence.endsWith('?')

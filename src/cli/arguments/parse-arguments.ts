@@ -23,7 +23,7 @@ export async function parseArguments(args: readonly string[], version: string): 
   const again = whole ? first : await parsed(words, version, true);
   if (!('error' in again)) return again;
   const {argumentMistake} = await import('./argument-mistake.ts');
-  throw new UsageError(argumentMistake(again.error, again.program));
+  throw new UsageError(argumentMistake(again.error, again.program, again.words));
 }
 
 /** Without `--` before the command, and with `-o=ids` as `-oids`, as other programs have it. */
@@ -38,7 +38,7 @@ async function parsed(
   argv: readonly string[],
   version: string,
   whole: boolean,
-): Promise<Invocation | {error: CommanderError; program: Command}> {
+): Promise<Invocation | {error: CommanderError; program: Command; words: readonly string[]}> {
   let invocation: Invocation = {command: 'explore'};
   let text = '';
   const set = (found: Invocation) => {
@@ -63,7 +63,7 @@ async function parsed(
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.version') return {command: 'version', version};
     if (error.exitCode === 0) return {command: 'text', text};
-    return {error, program};
+    return {error, program, words};
   }
   return invocation;
 }

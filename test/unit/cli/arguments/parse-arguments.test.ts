@@ -173,7 +173,7 @@ test.each([[['volumes']], [['volumes', 'create']], [['serve']]])('help %j is its
   const help = await parse(...words, '--help');
   expect(help).toMatchObject({text: expect.stringContaining(`Usage: skydeck ${words.join(' ')}`)});
   expect(await parse('help', ...words)).toEqual(help);
-  await expect(parse('help', 'volums')).rejects.toThrow(/did you mean volumes\?/);
+  await expect(parse('help', 'volums')).rejects.toThrow(/did you mean skydeck volumes/);
 });
 
 test('help and version are text', async () => {
@@ -205,12 +205,12 @@ test.each([
   [['lst', 'nodes'], /^there is no command lst: did you mean skydeck nodes list\? /],
   [
     ['--demo', 'lst', 'nodes', '--filter', 'x'],
-    /^there is no command lst: did you mean skydeck nodes list\?/,
+    /^there is no command lst: did you mean skydeck --demo nodes list\?/,
   ],
-  [['lst'], /^there is no command lst: did you mean list\? /],
-  [['serv'], /did you mean serve\?/],
-  [['longin'], /did you mean login\?/],
-  [['whomai'], /did you mean whoami\?/],
+  [['lst'], /^there is no command lst: did you mean skydeck list\? /],
+  [['serv'], /did you mean skydeck serve\?/],
+  [['longin'], /did you mean skydeck login\?/],
+  [['whomai'], /did you mean skydeck whoami\?/],
   [['zebra'], /^there is no command zebra; /],
   [['volumes', 'resize', 'a', '--size', '9', '--read-only'], /^put --read-only before volumes;/],
   [['volumes', 'list', '--log', 'f'], /^put --log before volumes;/],
@@ -218,27 +218,30 @@ test.each([
   [['list', '--fliter', 'x'], /^there is no flag --fliter for list: did you mean --filter\?/],
   [['serve', '--prot=8080'], /^there is no flag --prot for serve: did you mean --port\?/],
   [['-x'], /no flag -x/],
-  [['volums', 'list'], /^there is no command volums: did you mean volumes\? /],
+  [['volums', 'list'], /^there is no command volums: did you mean skydeck volumes list\? /],
   [
     ['volums', 'list'],
-    /^there is no command volums: did you mean volumes\? skydeck --help lists the commands, resources and flags$/,
+    /^there is no command volums: did you mean skydeck volumes list\? skydeck --help lists the commands, resources and flags$/,
   ],
-  [['volme'], /^there is no command volme: did you mean volumes\? /],
-  [['node-dsks'], /^there is no command node-dsks: did you mean node-disks\? /],
-  [['volumes', 'creat'], /did you mean create\? skydeck volumes --help lists its verbs$/],
-  [['volumes', 'delet', 'x'], /did you mean delete\? skydeck volumes --help lists its verbs$/],
+  [['volme'], /^there is no command volme: did you mean skydeck volumes\? /],
+  [['node-dsks'], /^there is no command node-dsks: did you mean skydeck node-disks\? /],
+  [['volumes', 'creat'], /did you mean skydeck volumes create\? skydeck volumes --help lists its verbs$/],
+  [
+    ['volumes', 'delet', 'x'],
+    /did you mean skydeck volumes delete x\? skydeck volumes --help lists its verbs$/,
+  ],
   [['transfer', 'frob'], /^there is no verb frob for transfer; known: show$/],
-  [['transfer', 'shwo'], /: did you mean show\? skydeck transfer --help lists its verbs$/],
+  [['transfer', 'shwo'], /: did you mean skydeck transfer show\? skydeck transfer --help lists its verbs$/],
   [['volumes', 'create', '--sze', '20'], /--size\? skydeck volumes create --help lists what it takes$/],
   [['volumes', 'list', '-o'], /^-o, --output <form> lacks its value; /],
-  [['find', '--ouput', 'csv', 'x'], /--output csv\? skydeck find --help lists what it takes$/],
-  [['--profile', 'work', 'volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
-  [['--log', 'f', '--demo', 'volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
+  [['find', '--ouput', 'csv', 'x'], /skydeck find --output csv x\? skydeck find --help lists what it takes$/],
+  [['--profile', 'work', 'volumes', 'lst'], /: did you mean skydeck --profile work volumes list\? /],
+  [['--log', 'f', '--demo', 'volumes', 'lst'], /: did you mean skydeck --log f --demo volumes list\? /],
   [
     ['volume', 'lst'],
-    /^there is no verb lst for volumes: did you mean list\? skydeck volumes --help lists its verbs$/,
+    /^there is no verb lst for volumes: did you mean skydeck volumes list\? skydeck volumes --help lists its verbs$/,
   ],
-  [['vol', 'lst', '--help'], /^there is no verb lst for volumes: did you mean list\? /],
+  [['vol', 'lst', '--help'], /^there is no verb lst for volumes: did you mean skydeck volumes list\? /],
   [
     ['volumes', 'delete'],
     /^volumes delete needs the name .*; skydeck volumes delete --help lists what it takes$/,
@@ -251,14 +254,17 @@ test.each([
     ['volumes', 'delete', 'x', '--force'],
     /^there is no flag --force for volumes delete: did you mean --confirm\?/,
   ],
-  [['nodes', 'stop', 'x', '-y'], /^there is no flag -y for nodes stop: did you mean --yes\?/],
+  [
+    ['nodes', 'stop', 'x', '-y'],
+    /^there is no flag -y for nodes stop: did you mean skydeck nodes stop x --yes\?/,
+  ],
   [
     ['backends', 'list', '--in', 'front'],
     /^backends lie in a configuration: say which, with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/,
   ],
   [['records', 'add', '--in', '--type', 'A'], /^records lie in a domain: say which, with --domain DOMAIN$/],
   [['volumes', 'list', '-f', 'x'], /^there is no flag -f for volumes list; /],
-  [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean list\? /],
+  [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean skydeck volumes list\? /],
   [
     ['volumes', 'list', '--fliter', 'x'],
     /^there is no flag --fliter for volumes list: did you mean --filter\?/,
@@ -302,6 +308,15 @@ test.each([
   [['delete', 'volumes'], 'did you mean skydeck volumes delete NAME?'],
   [['creat', 'volume'], 'did you mean skydeck volumes create?'],
   [['show', 'volums', 'tmp'], 'did you mean skydeck volumes show tmp?'],
+  [['describe', 'node', 'web-1'], 'did you mean skydeck nodes show web-1?'],
+  [['describe', 'nodes'], 'did you mean skydeck nodes list?'],
+  [['--demo', 'get', 'volumes'], 'did you mean skydeck --demo volumes list?'],
+  [['get', 'volume', 'tmp', '--profile', 'work'], 'did you mean skydeck --profile work volumes show tmp?'],
+  [['describe'], 'a verb follows its resource, as in skydeck nodes show NAME'],
+  [['nodes', 'describe', 'web-1'], 'did you mean skydeck nodes show web-1?'],
+  [['linodes', 'list'], 'did you mean skydeck nodes list?'],
+  [['linodes', 'shwo', 'web-1'], 'there is no command linodes: did you mean nodes?'],
+  [['linodes', 'show', 'web 1', '--demo'], "did you mean skydeck nodes show 'web 1' --demo?"],
   [['show', 'settings'], 'did you mean skydeck settings show?'],
   [['boot', 'web-1'], 'a verb follows its resource, as in skydeck nodes boot NAME'],
   [['ls'], 'a verb follows its resource, as in skydeck nodes list'],
@@ -317,13 +332,20 @@ test.each([
   [['volumes', 'list', 'size>50'], 'takes no arguments: what to list goes into --filter'],
   [['config', 'lst'], /no verb lst for config; known: check, get, set, unset, edit, path, schema$/],
   // A word near to another name of a resource.
-  [['vols', 'list'], 'there is no command vols: did you mean volumes?'],
-  [['hlep'], 'did you mean help?'],
+  [['vols', 'list'], 'there is no command vols: did you mean skydeck volumes list?'],
+  [['hlep'], 'did you mean skydeck help?'],
   // A form of output as a flag, and the flag of other programs for it.
-  [['volumes', 'list', '--json'], 'no flag --json for volumes list: did you mean --output json?'],
-  [['find', 'web', '--csv'], 'did you mean --output csv?'],
+  [
+    ['volumes', 'list', '--json'],
+    'no flag --json for volumes list: did you mean skydeck volumes list --output json?',
+  ],
+  [['find', 'web', '--csv'], 'did you mean skydeck find web --output csv?'],
+  [['nodes', 'list', '-j', '--all'], 'did you mean skydeck nodes list --output json --all?'],
+  [['nodes', 'list', '-n', '5'], 'did you mean skydeck nodes list --limit 5?'],
+  // What stands behind another flag may be a secret, and is not repeated.
+  [['volumes', 'list', '--json', '--profile', 'x'], 'for volumes list: did you mean --output json?'],
   [['doctor', '--csv'], 'there is no flag --csv for doctor; skydeck doctor --help'],
-  [['nodes', 'list', '--format', 'json'], 'did you mean --output json?'],
+  [['nodes', 'list', '--format', 'json'], 'did you mean skydeck nodes list --output json?'],
   [['nodes', 'list', '--format'], 'there is no flag --format for nodes list; skydeck nodes list --help'],
   // The flag of a command before it.
   [['--json', 'volumes', 'list'], 'did you mean --output json behind volumes list?'],
