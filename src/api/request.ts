@@ -38,8 +38,6 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The bytes of the body, where the transport still has them. */
-  chunks?: readonly Buffer[];
 }
 
 /**

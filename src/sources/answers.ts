@@ -24,8 +24,6 @@ import type {Source} from '../resources/definition/source.ts';
 /** Reads and writes the resources of one source. Every method rejects only with an ApiError. */
 export interface SourceAnswers {
   list(list: ListEndpoint | LocalList, options?: ListOptions): Promise<Page<unknown>>;
-  /** Reads a page in parts (`Client.listInParts`); missing if a page is there at once. */
-  listInParts?(list: ListEndpoint | LocalList, options?: ListOptions): Promise<AsyncIterable<Page<unknown>>>;
   /** Reads one item at its own path; missing if items are only found in their list. */
   read?(endpoint: ReadEndpoint, params: Params, options?: RequestOptions): Promise<Item<unknown>>;
   send(call: Request | CommandCall, options?: RequestOptions): Promise<ParsedReply>;

@@ -9,7 +9,7 @@ import type {SourceAnswers} from './answers.ts';
 const mostPages = 2000;
 
 /**
- * Yields the pages of a list in their order, each in one or more parts. A page without items is the last one, whatever number of
+ * Yields the pages of a list in their order. A page without items is the last one, whatever number of
  * pages the service reports. Throws an ApiError if the service sends another page than the requested one.
  * @param name of the resource, for messages
  * @param atOnce the number of pages requested at a time: of 1, each when the one before has been used. At most as many are buffered
@@ -22,11 +22,10 @@ export async function* pagesOf(
 ): AsyncGenerator<Page<unknown>> {
   const unneeded = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, unneeded.signal]) : unneeded.signal;
-  const requested = new Map<number, Promise<AsyncIterable<Page<unknown>> | readonly Page<unknown>[]>>();
+  const requested = new Map<number, Promise<Page<unknown>>>();
   let last = 0;
   const request = (page: number) => {
-    const asked = {...options, page, signal};
-    const answer = answers.listInParts?.(list, asked) ?? answers.list(list, asked).then(whole => [whole]);
+    const answer = answers.list(list, {...options, page, signal});
     // A failure is thrown when its page is awaited; until then it must not count as an unhandled rejection.
     answer.catch(() => {});
     requested.set(page, answer);
@@ -42,12 +41,11 @@ export async function* pagesOf(
       if (!answer) return;
       // A page that is being used is dropped.
       requested.delete(page);
-      for await (const part of await answer) {
-        checkPage(part, page, name);
-        yield part;
-        if (part.slots.length === 0) return;
-        pages = part.pages;
-      }
+      const read = await answer;
+      checkPage(read, page, name);
+      yield read;
+      if (read.slots.length === 0) return;
+      pages = read.pages;
     }
   } finally {
     unneeded.abort();

@@ -5,7 +5,6 @@ export function serviceAnswers(client: Client): SourceAnswers {
   const notKept = () => Promise.reject(invalidRequest('the service does not keep this list'));
   return {
     list: (list, options) => (list.kind === 'local' ? notKept() : client.list(list, options)),
-    listInParts: (list, options) => (list.kind === 'local' ? notKept() : client.listInParts(list, options)),
     read: client.get,
     send: (call, options) =>
       'command' in call

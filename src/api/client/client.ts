@@ -13,7 +13,6 @@ import {Budgets} from './budget.ts';
 import {httpRequestOf} from './http-request.ts';
 import {marked, markOwn} from './own-token.ts';
 import {checkedItem, pageOf} from './page/page.ts';
-import {partsOf} from './page/page-parts.ts';
 import {parseBody} from './response-body.ts';
 import {formatWait, pauseBefore} from './retry.ts';
 import {realDelay, untilAborted} from './timer.ts';
@@ -225,14 +224,6 @@ export function createClient({
       const request = requestOf(endpoint as Endpoint, params, asked);
       const reply = await send(request, {signal, background, once});
       return ownMarked(endpoint, pageOf(endpoint.item, reply, asked, contextOf(request)));
-    },
-    async listInParts(endpoint, ...[options]) {
-      const {params = {}, signal, background, once, ...asked} = (options ?? {}) as ListOptions;
-      const request = requestOf(endpoint as Endpoint, params, asked);
-      const reply = await receive(request, {signal, background, once});
-      const context = contextOf(request);
-      const {vocabulary: words} = destination;
-      return partsOf(endpoint.item, reply, {asked, context, words, made: page => ownMarked(endpoint, page)});
     },
     async get(endpoint, params, options) {
       const request = requestOf(endpoint as Endpoint, params);

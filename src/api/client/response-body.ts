@@ -11,8 +11,7 @@ export async function parseBody(reply: Reply, context: FailedRequest): Promise<J
   return json;
 }
 
-/** Parses a body as `parseBody` does, but leaves secrets in it that the service repeats. */
-export function parsedText(
+function parsedText(
   {status, body}: Pick<Reply, 'status' | 'body'>,
   {request, what, host, origin, redactor}: FailedRequest,
 ): Json {

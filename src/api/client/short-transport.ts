@@ -1,7 +1,6 @@
 // Named imports, because other parts of the module load Node's `fetch`.
 import {Agent, type ClientRequest, type IncomingMessage, request} from 'node:http';
 import type {Socket} from 'node:net';
-import type {JoinedBytes} from '../../joined-bytes.ts';
 import type {HttpRequest, Transport} from '../request.ts';
 import {
   collected,
@@ -13,7 +12,6 @@ import {
   type TransportSettings,
   withDefaults,
 } from './transport-parts.ts';
-import {utf8Text} from './utf8-text.ts';
 
 /** The part of a request that Node's own modules need. */
 interface Sender {
@@ -47,26 +45,14 @@ export function createShortTransport(settings: TransportSettings = {}): Transpor
       proxied ??= import('./transport.ts').then(({createTransport}) => createTransport(settings));
       return (await proxied)(httpRequest, signal);
     }
-    const {status, headers, joined} = await send(
+    const {status, headers, bytes} = await send(
       await senderFor(target.protocol),
       httpRequest,
       signal,
       times,
     );
-    const encoding = headers['content-encoding'];
-    const chunks =
-      encoding === undefined
-        ? joined.blocks()
-        : [await decompressed(joined.whole(), encoding, times.maxSize)];
-    return {
-      status,
-      headers: flatHeaders(headers),
-      chunks,
-      // Read once: until then a page of a long list is bytes alone, of which there are half as many.
-      get body() {
-        return utf8Text(chunks);
-      },
-    };
+    const whole = await decompressed(bytes, headers['content-encoding'], times.maxSize);
+    return {status, headers: flatHeaders(headers), body: whole.toString('utf8')};
   };
   transport.close = async () => {
     for (const sender of senders.values()) (await sender).agent.destroy();
@@ -84,7 +70,7 @@ interface Received {
   status: number;
   headers: IncomingMessage['headers'];
   /** The bytes of the body, which may be compressed. */
-  joined: JoinedBytes;
+  bytes: Buffer;
 }
 
 function send(
@@ -123,7 +109,7 @@ function send(
       // Emitted also after an error.
       reply.on('close', end);
       collected(reply, maxSize).then(
-        joined => resolve({status: reply.statusCode ?? 0, headers: reply.headers, joined}),
+        joined => resolve({status: reply.statusCode ?? 0, headers: reply.headers, bytes: joined.whole()}),
         reject,
       );
     });

@@ -76,14 +76,6 @@ export interface Client {
     endpoint: ListEndpoint<T, R>,
     ...args: Optional<ListOptions<R>>
   ): Promise<Page<T>>;
-  /**
-   * The same page in parts, each of which is parsed when it is asked for; at least one. The numbers of the last one are those of
-   * the page.
-   */
-  listInParts<T, R extends string>(
-    endpoint: ListEndpoint<T, R>,
-    ...args: Optional<ListOptions<R>>
-  ): Promise<AsyncIterable<Page<T>>>;
   get<T, R extends string>(
     endpoint: ReadEndpoint<T, R>,
     params: Params<R>,

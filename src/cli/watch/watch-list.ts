@@ -57,17 +57,12 @@ export async function watchList(
     if (!told.has(text)) printed.note(text);
     told.add(text);
   };
-  const counted =
-    <A extends unknown[], R>(ask: (...args: A) => R) =>
-    (...args: A): R => {
-      last.requests++;
-      return ask(...args);
-    };
-  const {list, listInParts} = answers;
   const counting: SourceAnswers = {
     ...answers,
-    list: counted(list),
-    ...(listInParts && {listInParts: counted(listInParts)}),
+    list: (...asked) => {
+      last.requests++;
+      return answers.list(...asked);
+    },
   };
   // The next reading begins with the way of requesting that worked.
   const began = {at: 0};

@@ -1,6 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, onTestFinished, test} from 'vitest';
-import type {ListOptions, Page} from '../../../src/api/index.ts';
+import type {Page} from '../../../src/api/index.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';
 import {checkPage, pagesOf, tallyOf} from '../../../src/sources/pages.ts';
@@ -14,15 +14,13 @@ function source(pages: number) {
   const asked: number[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const waiting: (() => void)[] = [];
-  const answer = async ({page = 1, signal}: ListOptions): Promise<Page<unknown>> => {
-    asked.push(page);
-    signals.push(signal);
-    await new Promise<void>(resolve => waiting.push(resolve));
-    const slots = [{ok: true, value: page, raw: null} as const];
-    return {slots, page, pages, results: pages, setAside: 0};
-  };
   const answers: SourceAnswers = {
-    list: (_, options = {}) => answer(options),
+    async list(_, {page = 1, signal} = {}) {
+      asked.push(page);
+      signals.push(signal);
+      await new Promise<void>(resolve => waiting.push(resolve));
+      return {slots: [{ok: true, value: page, raw: null}], page, pages, results: pages, setAside: 0};
+    },
     send: () => Promise.reject(new Error('nothing is sent')),
   };
   /** Lets the oldest request go, once there is one. */
@@ -35,7 +33,7 @@ function source(pages: number) {
     await next();
     while (waiting.length > 0) waiting.pop()?.();
   };
-  return {answers, answer, asked, signals, waiting, next, all};
+  return {answers, asked, signals, waiting, next, all};
 }
 
 test('pages arrive in order, with limited concurrency', async () => {
@@ -64,38 +62,6 @@ test('pages arrive in order, with limited concurrency', async () => {
   expect(got).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   expect((await pages.next()).done).toBe(true);
   expect(asked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
-});
-
-/** The same, where each page comes in two parts. The numbers of the first are not those of the page yet. */
-function inParts(pages: number) {
-  const {answer, answers, ...others} = source(pages);
-  const parsed: string[] = [];
-  const listInParts: SourceAnswers['listInParts'] = async (_, options = {}) => {
-    const page = await answer(options);
-    return (async function* () {
-      for (const part of ['a', 'b']) {
-        parsed.push(`${page.page}${part}`);
-        yield part === 'a' ? {...page, pages: 900} : page;
-      }
-    })();
-  };
-  const list = () => Promise.reject(new Error('pages are read in parts'));
-  return {answers: {...answers, list, listInParts}, parsed, ...others};
-}
-
-test('a part of a page is parsed when the one before has been used', async () => {
-  const {answers, asked, waiting, parsed, all} = inParts(4);
-  const pages = pagesOf(answers, volumes, {}, 4);
-  const expected = ['1a', '1b', '2a', '2b', '3a', '3b', '4a', '4b'];
-  for (const index of expected.keys()) {
-    const read = pages.next();
-    await turn();
-    if (waiting.length > 0) await all();
-    expect((await read).value?.page).toBe(Math.floor(index / 2) + 1);
-    expect(parsed).toEqual(expected.slice(0, index + 1));
-  }
-  expect((await pages.next()).done).toBe(true);
-  expect(asked, 'no more than the last part says').toEqual([1, 2, 3, 4]);
 });
 
 test('a list of more pages than there can be is not read on', async () => {

@@ -15,16 +15,12 @@ const DEFAULT_PAGE_SIZE = 100;
 /** Larger counts and page numbers are ignored as wrong. */
 const LARGEST_COUNT = 10_000_000;
 
-/**
- * Checks one page of a list, `{data, page, pages, results}`, item by item. Throws `malformed` if it is no list.
- * @param before how many items of the page are in earlier parts of it
- */
+/** Checks one page of a list, `{data, page, pages, results}`, item by item. Throws `malformed` if it is no list. */
 export function pageOf<T>(
   schema: Schema<T>,
   {status, json, raw, date}: ParsedReply,
   asked: Listing,
   context: FailedRequest,
-  before = 0,
 ): Page<T> {
   const [data, rawData] = [dataOf(json), dataOf(raw)];
   if (data === undefined) {
@@ -34,17 +30,15 @@ export function pageOf<T>(
     );
   }
   const pageSize = asked.pageSize ?? DEFAULT_PAGE_SIZE;
-  const length = before + data.length;
-  if (length > pageSize) {
-    const shown = before === 0 ? 'they are' : 'the rest is';
+  if (data.length > pageSize) {
     throw malformedResponse(
       status,
-      `${context.host} answered ${context.what} with ${length} items, more than the ${pageSize} of a page: ${shown} not shown`,
+      `${context.host} answered ${context.what} with ${data.length} items, more than the ${pageSize} of a page: they are not shown`,
     );
   }
   const slots = data.map((item, i) => slotOf(schema, item, rawData?.[i] ?? item, context.redactor.text));
   const setAside = slots.reduce((count, slot) => count + (slot.ok ? 0 : 1), 0);
-  const page = {slots, ...numbers(json, length, asked, context.redactor.text), setAside};
+  const page = {slots, ...numbers(json, data.length, asked, context.redactor.text), setAside};
   return date === undefined ? page : {...page, date};
 }
 
