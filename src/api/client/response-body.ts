@@ -7,7 +7,7 @@ import type {Json, Reply} from '../request.ts';
 /** Parses the body of a successful reply. An empty body is `{}` for a write (204), an error for a GET. */
 export async function parseBody(reply: Reply, context: FailedRequest): Promise<Json> {
   const json = parsedText(reply, context);
-  await context.redactor.data(json, reply.body);
+  await context.redactor.data(json);
   return json;
 }
 

@@ -1,9 +1,17 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import type {Json} from '../request.ts';
-import {holdsAscii, normalize} from './normalize.ts';
-import {type QuickSearch, quickSearch} from './quick-search.ts';
+import {holdsAscii, normalize, type Spellings} from './normalize.ts';
 import {redactData} from './redact-data.ts';
-import {contains, longestSpelling, maskSecrets, mayHold, type Secret, secretOf, shortest} from './secret.ts';
+import {
+  beginningsOf,
+  contains,
+  longestSpelling,
+  maskSecrets,
+  mayHold,
+  type Secret,
+  secretOf,
+  shortest,
+} from './secret.ts';
 
 /** Masks secrets in everything that is shown, stored or copied: a service or a proxy may repeat what it was sent. */
 export interface Redactor {
@@ -15,8 +23,8 @@ export interface Redactor {
   text(text: string): string;
   /** For data that is used again (labels, a copied command): masks whole secrets only. */
   whole(text: string): string;
-  /** Masks the strings of parsed JSON in place, keys included; yields on large data. @param body the text that was parsed */
-  data(json: Json, body?: string): Promise<void>;
+  /** Masks the strings of parsed JSON in place, keys included; yields on large data. */
+  data(json: Json): Promise<void>;
 }
 
 /** Stands in place of a secret. */
@@ -24,6 +32,7 @@ export const mask = '•••';
 
 /** Characters. A shorter secret is not masked by `whole` and `data`: it may equal a label. */
 const shortestInData = 8;
+const isInData = ({decoded}: Secret): boolean => decoded.length >= shortestInData;
 /** Characters. In a longer text the secret is not located; the whole text is masked. */
 const longest = 100_000;
 /** UTF-16 units of a long text that are searched at a time, and the least overlap of the parts. */
@@ -61,26 +70,23 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
 
   function hide(text: string, parts: boolean): string {
     const possible = secrets.filter(
-      secret => mayHold(secret, text.length, parts) && (parts || secret.decoded.length >= shortestInData),
+      secret => mayHold(secret, text.length, parts) && (parts || isInData(secret)),
     );
     if (possible.length === 0) return text;
     if (possible.every(({ascii}) => ascii) && !holdsAscii(text)) return text;
     const normalized = normalize(text);
+    if (!parts && !mayBegin(normalized)) return text;
     if (!possible.some(secret => contains(normalized, secret, parts))) return text;
     return text.length > longest ? mask : maskSecrets(text, possible, parts, mask);
   }
 
   const whole = (text: string) => hide(text, false);
 
-  let search: {secrets: typeof secrets; mayHold: QuickSearch} | undefined;
+  let beginnings: {of: typeof secrets; are: ReturnType<typeof beginningsOf>} | undefined;
 
-  /** Whether the text of some JSON certainly contains no secret, so that its strings need not be searched one by one. */
-  function isClean(body: string): boolean {
-    if (search?.secrets !== secrets) {
-      const long = secrets.filter(({decoded}) => decoded.length >= shortestInData);
-      search = {secrets, mayHold: quickSearch(long)};
-    }
-    return !search.mayHold(body);
+  function mayBegin(normalized: Spellings): boolean {
+    if (beginnings?.of !== secrets) beginnings = {of: secrets, are: beginningsOf(secrets.filter(isInData))};
+    return beginnings.are(normalized);
   }
 
   async function wholeInParts(text: string): Promise<string> {
@@ -99,9 +105,8 @@ export function createRedactor(...tokens: readonly (string | undefined)[]): Reda
     addToken,
     whole,
     text: text => hide(text, true),
-    data: async (json, body) => {
-      if (secrets.length === 0 || (body !== undefined && isClean(body))) return;
-      await redactData(json, hideData, mask);
+    data: async json => {
+      if (secrets.length > 0) await redactData(json, hideData, mask);
     },
   };
 }

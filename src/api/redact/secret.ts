@@ -63,6 +63,21 @@ export const longestSpelling = ({given, encodings}: Secret): number =>
 export const mayHold = (secret: Secret, room: number, parts: boolean): boolean =>
   room >= (parts ? Math.min(secret.length, leading) : secret.length);
 
+/** Whether a normalized text contains the beginning of any spelling of the secrets: one look at each place, however many they are. */
+export function beginningsOf(secrets: readonly Secret[]): (text: Spellings) => boolean {
+  const spellings = secrets
+    .flatMap(({decoded, literal, encodings}) => [decoded, literal, ...encodings().encoded])
+    .filter(spelling => spelling.length >= shortest);
+  const length = Math.min(within, ...spellings.map(spelling => spelling.length));
+  const beginnings = new Set(spellings.map(spelling => spelling.slice(0, length)));
+  const holdsOne = (text: string): boolean => {
+    for (let at = 0; at + length <= text.length; at++)
+      if (beginnings.has(text.slice(at, at + length))) return true;
+    return false;
+  };
+  return ({decoded, literal}) => holdsOne(decoded) || (literal !== decoded && holdsOne(literal));
+}
+
 /** Whether a normalized text contains the secret, or (`parts`) a part of it. */
 export function contains({decoded, literal}: Spellings, secret: Secret, parts: boolean): boolean {
   return (

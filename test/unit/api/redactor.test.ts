@@ -146,26 +146,14 @@ describe.each(Object.entries(spellings))('a secret %s', (_, spell) => {
   });
 });
 
-test('looking over the text of a reply first finds whatever is in its strings', async () => {
-  const spelled = fc.constantFrom(
-    ...Object.values(spellings),
-    (secret: string) => secret.replaceAll(/[!-~]/g, one => String.fromCharCode(one.charCodeAt(0) + 0xfee0)),
-    (secret: string) => every(secret, '\ud83d', 3),
-    (secret: string) => every(secret, '\u0301+ ', 2),
-  );
-  const others = fc.string({
-    unit: fc.constantFrom('a', '7', ' ', '+', '&', 'ã', 'ﬁ', '环', '🔥', '\u200b', '\ud83d'),
-  });
-  const data = fc.asyncProperty(secrets, spelled, others, async (secret, spell, other) => {
-    const reply = (): Json => ({data: [{id: 1, label: other, [other]: [spell(secret), 'web']}], page: 1});
-    const [one, same] = [reply(), reply()];
-    const redactor = createRedactor(secret);
-    await redactor.data(one);
-    // Half a character, which JSON writes as an escape, may come as it is.
-    await redactor.data(same, JSON.stringify(reply()).replaceAll('\\ud83d', '\ud83d'));
-    expect(same).toEqual(one);
-  });
-  await fc.assert(data, {numRuns: 200});
+test('of many secrets each is found in data, however it is spelt', async () => {
+  const many = Array.from({length: 40}, (_, at) => `${at}-K7q/Zx99 é+${at * at}&long`);
+  const {data} = createRedactor(...many);
+  for (const spell of Object.values(spellings)) {
+    const body: Json = many.map(spell);
+    await data(body);
+    expect(body.filter(text => !String(text).includes('•••'))).toEqual([]);
+  }
 });
 
 test('the first six characters are hidden, the first five are not', () => {

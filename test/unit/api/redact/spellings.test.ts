@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {credentialsIn} from '../../../../src/api/redact/credentials.ts';
 import {encodingsOf} from '../../../../src/api/redact/encodings.ts';
-import {normalize, normalizeWithPlaces} from '../../../../src/api/redact/normalize.ts';
+import {holdsAscii, normalize, normalizeWithPlaces} from '../../../../src/api/redact/normalize.ts';
 import {redacted} from '../../../../src/api/redact/redactor.ts';
 
 /** The ways in which a secret may be spelt, each for itself. */
@@ -159,4 +159,22 @@ test('a copy is masked in its strings, at any depth, and the original stays', ()
   });
   expect(value.a).toBe('x');
   expect(redacted('x', text => `${text}!`)).toBe('x!');
+});
+
+test.each([
+  ['', false],
+  ['部署', false],
+  ['部署a', true],
+  ['é', true],
+  ['Ａ', true],
+  ['ﬁ', true],
+  ['\\', true],
+  ['𝐀', true],
+  ['🚀', false],
+  ['🚀部\u{1f680}x', true],
+  ['🚀🚀', false],
+  [' ', false],
+])('%j holds ASCII: %s', (text, holds) => {
+  expect(holdsAscii(text)).toBe(holds);
+  expect(holdsAscii(text)).toBe(holds);
 });
