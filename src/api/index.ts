@@ -3,7 +3,6 @@
 export {checkAddress, sameAddress} from './address.ts';
 export {createClient} from './client/client.ts';
 export {slotOf} from './client/page/page.ts';
-export {shareAlike} from './client/page/share-alike.ts';
 export {startTimer} from './client/timer.ts';
 export type {
   Budget,

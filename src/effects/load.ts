@@ -1,4 +1,4 @@
-import {type BudgetClass, shareAlike} from '../api/index.ts';
+import type {BudgetClass} from '../api/index.ts';
 import type {EffectOf} from '../app/effect.ts';
 import type {BudgetLeft, Message} from '../app/message.ts';
 import {resourceOf} from '../resources/index.ts';
@@ -36,8 +36,6 @@ export async function loadPage(
   // Its items would be taken for others, and acted on.
   checkPage(page, effect.page, effect.resource);
   const {slots, results, countWarning} = page;
-  // Not for the first page, which the first screen is waiting for.
-  if (effect.page > 1) shareAlike(slots);
   return {
     type: 'pageLoaded',
     list: effect.list,

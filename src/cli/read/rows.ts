@@ -1,4 +1,4 @@
-import {type JsonObject, type Params, shareAlike} from '../../api/index.ts';
+import type {JsonObject, Params} from '../../api/index.ts';
 import {orderSent} from '../../app/lists/query.ts';
 import {keepHeapSmall} from '../../effects/machine/small-heap.ts';
 import type {ExportItem} from '../../export/writer.ts';
@@ -65,7 +65,6 @@ export async function* rowsOf(
     // By now all code is loaded, and the list may be of any length.
     if (tally.received - page.slots.length < many && tally.received >= many) keepHeapSmall(10);
     if (way.sortsHere) {
-      shareAlike(kept);
       for (const item of kept) held.push(item);
       continue;
     }
