@@ -14,7 +14,7 @@ import type {Connection} from './connection/connection.ts';
 import {openSources} from './connection/sources.ts';
 import {createSwitch} from './connection/switch.ts';
 import {machinePorts} from './effects/machine/machine.ts';
-import {growthFor, keepHeapSmall, preferSize, shrinkHeap} from './effects/machine/small-heap.ts';
+import {growthFor, keepHeapSmall, preferSize} from './effects/machine/small-heap.ts';
 import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
 import {handOver} from './hand-over.ts';
@@ -183,7 +183,6 @@ export async function explore(
     await prepare();
     keepHeapSmall(growthFor(size()));
     preferSize();
-    shrinkHeap();
   });
   afterFirst(store, redactor);
   prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);

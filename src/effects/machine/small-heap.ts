@@ -24,42 +24,17 @@ export function keepHeapSmall(growth: number): void {
 export const growthFor = ({columns, rows}: {columns: number; rows: number}): number =>
   columns * rows > 15_000 ? 60 : 30;
 
-/** Lets the heap grow in smaller steps, of 2 MB in place of 8. */
-function growInSmallSteps(): void {
-  process.getBuiltinModule('node:v8').setFlagsFromString('--optimize-for-size');
-}
-
 /**
- * Lets V8 prefer size to speed from now on: the heap grows in smaller steps, and fewer functions are optimised within others, and
- * no long ones. What the compiler needs for those is never given back by its threads.
+ * Lets V8 prefer size to speed from now on: the heap grows in steps of 2 MB in place of 8, and fewer functions are optimised within
+ * others, and no long ones. What the compiler needs for those is never given back by its threads.
  *
- * Gains: with `shrinkHeap` and what the build spares of emoji, 14 MB after 20,000 keys and 200 places (119 → 105), by `node
- * bench/memory.ts`. It costs nothing that could be measured, on a screen of 300 × 100 either. Can go: memory is larger by as much.
+ * Gains: 12 to 50 MB after 6,000 keys and 100 places (124 to 160 → 112), by `node bench/memory.ts`. It costs nothing that could be
+ * measured, on a screen of 300 × 100 either. Can go: memory is larger by as much.
  */
 export function preferSize(): void {
   const {setFlagsFromString} = process.getBuiltinModule('node:v8');
-  growInSmallSteps();
+  setFlagsFromString('--optimize-for-size');
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=200');
   setFlagsFromString('--max-inlined-bytecode-size-absolute=1500');
   setFlagsFromString('--max-optimized-bytecode-size=2000');
-}
-
-/**
- * Gives back what the start needed: the space for new objects has grown to 8 MB by then, and V8 makes it smaller only where memory
- * runs out. Takes 30 to 40 ms, in which no key is answered, so call it when idle.
- *
- * Gains: with `preferSize`, as above; of these, 6 MB by itself. It costs 0.1 ms of CPU a key, as the smaller space is emptied
- * more often. Can go: memory is larger by as much.
- */
-export function shrinkHeap(): void {
-  const {setFlagsFromString} = process.getBuiltinModule('node:v8');
-  const {runInNewContext} = process.getBuiltinModule('node:vm');
-  // New contexts then have a function that collects garbage.
-  setFlagsFromString('--expose-gc');
-  const collect: typeof globalThis.gc = runInNewContext('this.gc');
-  setFlagsFromString('--no-expose-gc');
-  // It collects several times: code that no key has run yet would count as old, and have to be compiled again.
-  setFlagsFromString('--no-flush-bytecode');
-  collect?.({type: 'major', execution: 'sync', flavor: 'last-resort'});
-  setFlagsFromString('--flush-bytecode');
 }
