@@ -35,8 +35,6 @@ await build({
   entryPoints: [resolve(soak, 'main.ts')],
   outdir,
   splitting: true,
-  // It does not work when split.
-  external: ['undici'],
   logLevel: 'warning',
   plugins: [
     ...(bundleOptions(patches).plugins ?? []),

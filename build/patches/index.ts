@@ -6,9 +6,7 @@ import {framesByRows} from './frames-by-rows.ts';
 import {laterDefinitions} from './later-definitions.ts';
 import {laterParts} from './later-parts.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
-import {lessUndici} from './less-undici.ts';
 import {noDevtools} from './no-devtools.ts';
-import {plainParser} from './plain-parser.ts';
 import {quickSegmenter} from './quick-segmenter.ts';
 import {quickWidths} from './quick-widths.ts';
 import {rareBuiltins} from './rare-builtins.ts';
@@ -22,8 +20,6 @@ export const patches: readonly Patch[] = [
   synchronousYoga,
   lazyBuiltins,
   rareBuiltins,
-  lessUndici,
-  plainParser,
   noDevtools,
   quickWidths,
   quickSegmenter,

@@ -25,16 +25,14 @@ export interface ClientOptions {
   short?: boolean | undefined;
 }
 
-/** The client for a connection. The embedded service and undici are only loaded if they are used. */
+/** The client for a connection. The embedded service is only loaded if it is used. */
 export async function clientFor(
   connection: Connection,
   {watch = transport => transport, short = false, ...options}: ClientOptions = {},
 ): Promise<Client> {
   if (!connection.demo) {
     options.redactor?.addToken(connection.token);
-    const transport = short
-      ? (await import('../api/client/short-transport.ts')).createShortTransport()
-      : (await import('../api/client/transport.ts')).createTransport();
+    const {createTransport} = await import('../api/client/transport.ts');
     const {tokenCommand, badge} = connection;
     return createClient({
       ...connection,
@@ -58,7 +56,7 @@ export async function clientFor(
           }),
       timeout,
       ...(short ? {longestWait: patience} : {}),
-      transport: watch(transport),
+      transport: watch(createTransport()),
     });
   }
   const {createService} = await import('../service/index.ts');

@@ -16,7 +16,7 @@ const said: Readonly<Record<WireName, RegExp>> = {
   silent: /^HOST did not answer GET \/volumes (whole )?within 1 s: try again, or check the network$/,
   cut: /^the connection to HOST was lost before GET \/volumes was answered$/,
   short: /^the answer of HOST to GET \/volumes broke off in the middle: try again$/,
-  lengths: /^the connection to HOST was lost before GET \/volumes was answered$/,
+  lengths: /^HOST answered GET \/volumes with something that is not proper HTTP: check the URL$/,
   noise: /^HOST answered GET \/volumes with something that is not proper HTTP: check the URL$/,
   headers: /^HOST answered GET \/volumes with something that is not proper HTTP: check the URL$/,
   redirect:

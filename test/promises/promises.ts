@@ -98,9 +98,9 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A stored token',
     file: 'src/api/client/transport.ts',
-    text: 'proxy ? new ProxyAgent({...options, uri: proxy.href}) : new Agent(options),',
+    text: "const whole = await decompressed(bytes, headers['content-encoding'], times.maxSize);",
     instead:
-      "new Agent(options).compose((await import('undici')).interceptors.redirect({maxRedirections: 3})) as unknown as Dispatcher,",
+      'if (headers.location) return transport({...httpRequest, url: headers.location}, signal); const whole = bytes; void decompressed;',
     tests: ['test/unit/api/client/transport.test.ts'],
   },
   {

@@ -13,6 +13,9 @@ export interface TransportSettings {
   maxSize?: number;
 }
 
+/** Milliseconds after which an idle connection is closed: undici would after 4 s, less than the time between two keys, Node never. */
+export const keepAlive = 60_000;
+
 export const withDefaults = ({
   connectTimeout = 10_000,
   answerTimeout = 30_000,

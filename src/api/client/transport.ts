@@ -1,98 +1,135 @@
-import {subscribe} from 'node:diagnostics_channel';
-import type {Dispatcher} from 'undici';
-import {isRecord} from '../../own-property.ts';
-import type {Reply, Transport} from '../request.ts';
+// Named imports, because other parts of the module load Node's `fetch`.
+import {Agent, type ClientRequest, type IncomingMessage, request} from 'node:http';
+import type {Socket} from 'node:net';
+import type {HttpRequest, Transport} from '../request.ts';
 import {
   collected,
   decompressed,
+  failure,
   flatHeaders,
+  keepAlive,
   markUnsent,
   proxyFor,
   type TransportSettings,
   withDefaults,
 } from './transport-parts.ts';
 
-/** Milliseconds. undici closes an idle connection after 4 s, less than the time between two keys. */
-const KEEP_ALIVE = 60_000;
-
-// undici tells here that a connection could not be made, also one through a proxy. It writes no request before.
-subscribe('undici:client:connectError', message => {
-  if (isRecord(message)) markUnsent(message.error);
-});
+/** The part of a request that Node's own modules need. */
+interface Sender {
+  request: typeof request;
+  agent: Agent;
+}
 
 /**
- * Sends requests over the network with undici: keep-alive, gzip, proxies from the environment. Redirects are not followed.
- * undici is loaded at the first request, so that it does not delay the first frame.
+ * Sends requests over the network: keep-alive, gzip, proxies from the environment. Redirects are not followed. A proxy is spoken to by
+ * undici, which is loaded then.
  */
 export function createTransport(settings: TransportSettings = {}): Transport {
-  const {connectTimeout, answerTimeout, maxSize} = withDefaults(settings);
-  /** By the addresses of their proxies; the direct one by none. */
-  const dispatchers = new Map<string, Promise<Dispatcher>>();
+  const times = withDefaults(settings);
+  const senders = new Map<string, Promise<Sender>>();
+  let proxied: Promise<Transport> | undefined;
 
-  const options = {
-    connect: {timeout: connectTimeout},
-    headersTimeout: answerTimeout,
-    bodyTimeout: answerTimeout,
-    keepAliveTimeout: KEEP_ALIVE,
-    // Over HTTP/2 undici sends a request again by itself, also a write, if the service resets its stream as refused.
-    allowH2: false,
-  };
-
-  function dispatcherFor(proxy: URL | undefined): Promise<Dispatcher> {
-    const name = proxy?.href ?? '';
-    const known =
-      dispatchers.get(name) ??
-      import('undici').then(({Agent, ProxyAgent}) =>
-        proxy ? new ProxyAgent({...options, uri: proxy.href}) : new Agent(options),
-      );
-    dispatchers.set(name, known);
-    return known;
+  function senderFor(protocol: string): Promise<Sender> {
+    const sender =
+      senders.get(protocol) ??
+      (protocol === 'https:' ? import('node:https').then(open) : Promise.resolve(open({request, Agent})));
+    senders.set(protocol, sender);
+    return sender;
   }
 
-  const transport: Transport = async ({method, url, headers, body}, signal) => {
-    const target = new URL(url);
+  const transport: Transport = async (httpRequest, signal) => {
+    const target = new URL(httpRequest.url);
     const proxy = proxyFor(target);
-    const dispatcher = await dispatcherFor(proxy);
-    try {
-      const answer = await dispatcher.request({
-        origin: target.origin,
-        path: target.pathname + target.search,
-        // The cast: a plain string in HttpRequest, which must not depend on undici.
-        method: method as Dispatcher.HttpMethod,
-        headers: {...headers, 'Accept-Encoding': 'gzip'},
-        body: body ?? null,
-        signal,
-      });
-      const joined = await collected(answer.body, maxSize);
-      return {
-        status: answer.statusCode,
-        headers: flatHeaders(answer.headers),
-        body: (await decompressed(joined.whole(), answer.headers['content-encoding'], maxSize)).toString(
-          'utf8',
-        ),
-      } satisfies Reply;
-    } catch (error) {
-      throw proxy ? withProxy(error, proxy) : error;
+    if (proxy) {
+      proxied ??= import('./proxy-transport.ts').then(({createProxyTransport}) =>
+        createProxyTransport(proxy, times),
+      );
+      return (await proxied)(httpRequest, signal);
     }
+    const {status, headers, bytes} = await send(await senderFor(target.protocol), httpRequest, signal, times);
+    const whole = await decompressed(bytes, headers['content-encoding'], times.maxSize);
+    return {status, headers: flatHeaders(headers), body: whole.toString('utf8')};
   };
   transport.close = async () => {
-    await Promise.all([...dispatchers.values()].map(async dispatcher => (await dispatcher).destroy()));
+    for (const sender of senders.values()) (await sender).agent.destroy();
+    await (await proxied)?.close?.();
   };
   return transport;
 }
 
-/** Marks an error that came from the proxy rather than the service with `via`: the proxy's host, without credentials. */
-function withProxy(error: unknown, {host, hostname, port}: URL): unknown {
-  if (!(error instanceof Error)) return error;
-  // If several addresses were tried.
-  const errors: unknown[] = error instanceof AggregateError ? error.errors : [];
-  const isProxyError = [error, ...errors].some(
-    one =>
-      one instanceof Error &&
-      (('port' in one && String(one.port) === port) ||
-        ('hostname' in one && one.hostname === hostname) ||
-        one.message.includes(host) ||
-        one.message.startsWith('Proxy response')),
-  );
-  return isProxyError ? Object.assign(error, {via: host}) : error;
+const open = (by: {request: Sender['request']; Agent: typeof Agent}): Sender => ({
+  request: by.request,
+  agent: new by.Agent({keepAlive: true, timeout: keepAlive}),
+});
+
+interface Received {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** The bytes of the body, which may be compressed. */
+  bytes: Buffer;
+}
+
+function send(
+  {request, agent}: Sender,
+  {method, url, headers, body}: HttpRequest,
+  signal: AbortSignal,
+  {connectTimeout, answerTimeout, maxSize}: Required<TransportSettings>,
+): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method,
+      headers: {...headers, 'Accept-Encoding': 'gzip'},
+      // A write has a connection of its own: the service may be closing one that was used before.
+      agent: method === 'GET' ? agent : false,
+      timeout: answerTimeout,
+    });
+    const abort = () => sent.destroy(signal.reason);
+    const end = () => signal.removeEventListener('abort', abort);
+    let received: IncomingMessage | undefined;
+    let connected = false;
+    sent.on('socket', socket => {
+      whenConnected(socket, () => {
+        connected = true;
+      });
+    });
+    sent.on('error', error => {
+      // An error after a complete reply does not matter.
+      if (received?.complete) return;
+      end();
+      // The reason of an abort is not ours to change.
+      reject(connected || signal.aborted ? error : markUnsent(error));
+    });
+    sent.on('timeout', () => sent.destroy(failure('it did not answer in time', 'ETIMEDOUT')));
+    sent.on('response', reply => {
+      received = reply;
+      // Emitted also after an error.
+      reply.on('close', end);
+      collected(reply, maxSize).then(
+        joined => resolve({status: reply.statusCode ?? 0, headers: reply.headers, bytes: joined.whole()}),
+        reject,
+      );
+    });
+    limitConnecting(sent, connectTimeout);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    sent.end(body);
+  });
+}
+
+/** Calls `connected` when the connection has been made, and encrypted if it has to be. Nothing is written before. */
+function whenConnected(socket: Socket, connected: () => void): void {
+  if (!socket.connecting) connected();
+  else socket.once('encrypted' in socket ? 'secureConnect' : 'connect', connected);
+}
+
+/** Gives up a connection that is not made, and encrypted if it has to be, in time. */
+function limitConnecting(sent: ClientRequest, milliseconds: number): void {
+  sent.on('socket', socket => {
+    if (!socket.connecting) return;
+    const late = () => sent.destroy(failure('it did not accept the connection', 'ETIMEDOUT'));
+    const timer = setTimeout(late, milliseconds);
+    const stop = () => clearTimeout(timer);
+    whenConnected(socket, stop);
+    socket.once('close', stop);
+  });
 }

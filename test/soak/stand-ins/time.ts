@@ -56,12 +56,8 @@ function virtualTimeout(
   milliseconds?: unknown,
   ...args: unknown[]
 ): Handle {
-  const handle = new Handle(() => ring(...args), length(milliseconds));
-  if (ring.name === 'onTick') ofUndici.add(handle);
-  return handle;
+  return new Handle(() => ring(...args), length(milliseconds));
 }
-/** By which undici counts the time of all its requests. It is set once in a process: whoever stops it stops them for ever. */
-const ofUndici = new Set<Handle>();
 
 const virtualInterval = (ring: (...args: unknown[]) => void, milliseconds?: unknown, ...args: unknown[]) =>
   new Handle(() => ring(...args), length(milliseconds), Math.max(1, length(milliseconds)));
@@ -111,8 +107,7 @@ const lasting = new Set<Handle>();
 export function stopAll(elsewhereToo = false): void {
   if (elsewhereToo) lasting.clear();
   for (const handle of lasting) if (!timers.has(handle)) lasting.delete(handle);
-  for (const handle of timers.keys())
-    if (!lasting.has(handle) && !ofUndici.has(handle)) timers.delete(handle);
+  for (const handle of timers.keys()) if (!lasting.has(handle)) timers.delete(handle);
 }
 
 /** So many milliseconds pass. What is due rings in its order; `settle` is awaited after each moment at which something rang. */

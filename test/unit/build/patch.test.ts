@@ -6,9 +6,8 @@ import {join} from 'node:path';
 import {build} from 'esbuild';
 import {afterAll, expect, test} from 'vitest';
 import {bundle} from '../../../build/bundle.ts';
-import {editedSource, type PinnedFile, pluginOf, replaceOnce} from '../../../build/patch.ts';
+import {type PinnedFile, pluginOf, replaceOnce} from '../../../build/patch.ts';
 import {patches, patchesWithout} from '../../../build/patches/index.ts';
-import {plainParser} from '../../../build/patches/plain-parser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-patch-'));
 afterAll(() => rmSync(folder, {recursive: true}));
@@ -89,12 +88,3 @@ test.each(patches.map(({name}) => name))(
     expect(text).toMatch(/Replaces: .+ Gains: .+ Can go: when .+/);
   },
 );
-
-test('the parser of undici is made with a budget of its own, and then the flag is what it is in V8', () => {
-  const {stdout} = spawnSync(process.execPath, ['--v8-options'], {encoding: 'utf8'});
-  const [, budget = ''] = /--wasm-tiering-budget=(\d+)/.exec(stdout) ?? [];
-  const [parser] = plainParser.files ?? [];
-  if (!parser) throw new Error('it edits no file');
-  const flags = [...editedSource(parser).matchAll(/--wasm-tiering-budget=(\d+)/g)];
-  expect(flags.map(([, value]) => Number(value))).toEqual([100 * Number(budget), Number(budget)]);
-});

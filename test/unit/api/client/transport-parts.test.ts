@@ -8,7 +8,7 @@ import {
 } from '../../../../src/api/client/transport-parts.ts';
 import {limits} from '../../../../src/api/json.ts';
 
-/** What both transports share. */
+/** What requests with and without a proxy share. */
 
 test('a connection is given ten seconds, an answer thirty, and as much is read as JSON may be long', () => {
   const usual = {connectTimeout: 10_000, answerTimeout: 30_000, maxSize: limits.length};

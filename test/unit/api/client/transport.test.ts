@@ -14,14 +14,11 @@ import {TLSSocket} from 'node:tls';
 import {Worker} from 'node:worker_threads';
 import {gzipSync} from 'node:zlib';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
-import {createShortTransport} from '../../../../src/api/client/short-transport.ts';
 import {createTransport} from '../../../../src/api/client/transport.ts';
 import {type Client, createClient, endpoints, type Transport} from '../../../../src/api/index.ts';
 import {certificate, certificateKey} from '../../../service/balancers/certificate.ts';
 
-/** The transports against real sockets on this machine. */
-const transports = {undici: createTransport, 'node:http': createShortTransport};
-let makeTransport = createTransport;
+/** Real sockets on this machine. */
 let open: (Server | TcpServer | {close(): unknown})[] = [];
 let pauses: number[] = [];
 const names = ['http', 'https', 'all', 'no'].flatMap(one => [`${one}_proxy`, `${one.toUpperCase()}_PROXY`]);
@@ -49,7 +46,7 @@ async function listen(server: Server | TcpServer): Promise<number> {
 }
 
 function clientOf(url: string, settings: Parameters<typeof createTransport>[0] = {}, token?: string): Client {
-  const transport: Transport = makeTransport(settings);
+  const transport: Transport = createTransport(settings);
   const client = createClient({
     url,
     word: 'node',
@@ -71,437 +68,429 @@ async function serve(listener: RequestListener, settings = {}): Promise<{client:
 const list = (client: Client, signal?: AbortSignal) => client.list(endpoints.regions.list, {signal});
 const body = JSON.stringify({data: [{id: 'us-east', label: '日本'}], page: 1, pages: 1, results: 1});
 
-describe.each(Object.entries(transports))('%s', (_, make) => {
-  beforeEach(() => {
-    makeTransport = make;
+test('a connection is reused', async () => {
+  const ports = new Set<number | undefined>();
+  const {client} = await serve((request, response) => {
+    ports.add(request.socket.remotePort);
+    response.end(body);
   });
+  for (let i = 0; i < 5; i++) {
+    expect(await list(client)).toMatchObject({results: 1});
+    // A connection counts as busy until the turn in which its reply ended is over.
+    await setImmediate();
+  }
+  expect(ports.size).toBe(1);
+});
 
-  test('a connection is reused', async () => {
-    const ports = new Set<number | undefined>();
-    const {client} = await serve((request, response) => {
-      ports.add(request.socket.remotePort);
-      response.end(body);
+test('closing ends the connections', async () => {
+  let ended: Promise<unknown> = Promise.resolve();
+  const server = createServer(({socket}, response) => {
+    ended = once(socket, 'close');
+    response.end(body);
+  });
+  // The server itself ends none.
+  server.keepAliveTimeout = 0;
+  const client = clientOf(`http://127.0.0.1:${await listen(server)}/v4`);
+  await list(client);
+  await client.close();
+  await ended;
+});
+
+test('a request arrives unchanged, and header names come back in lower case', async () => {
+  const seen: unknown[] = [];
+  const port = await listen(
+    createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', chunk => chunks.push(chunk));
+      request.on('end', () => {
+        const {authorization, 'x-filter': filter, 'content-type': type} = request.headers;
+        seen.push([
+          request.method,
+          request.url,
+          authorization,
+          filter,
+          type,
+          Buffer.concat(chunks).toString(),
+        ]);
+        response.writeHead(200, {'X-Several': ['a', 'b']}).end('{}');
+      });
+    }),
+  );
+  const transport = createTransport();
+  open.unshift({close: () => transport.close?.()});
+  const signal = new AbortController().signal;
+  const headers = {Authorization: 'Bearer t', 'X-Filter': '{"a":1}', 'Content-Type': 'application/json'};
+  const url = `http://127.0.0.1:${port}/v4/images/private%2F1?page=2`;
+  const reply = await transport({method: 'POST', url, headers, body: '{"ä":1}'}, signal);
+  expect(seen).toEqual([
+    ['POST', '/v4/images/private%2F1?page=2', 'Bearer t', '{"a":1}', 'application/json', '{"ä":1}'],
+  ]);
+  expect(reply).toMatchObject({status: 200, body: '{}', headers: {'x-several': 'a, b'}});
+});
+
+test('a compressed reply is read', async () => {
+  const {client} = await serve((request, response) => {
+    expect(request.headers['accept-encoding']).toBe('gzip');
+    response.writeHead(200, {'Content-Encoding': 'gzip'}).end(gzipSync(body));
+  });
+  const page = await list(client);
+  expect(page.slots[0]).toMatchObject({value: {label: '日本'}});
+});
+
+test('characters split by the network are joined', async () => {
+  const {client} = await serve((_, response) => {
+    const bytes = Buffer.from(body);
+    const middle = bytes.indexOf(Buffer.from('日')) + 1;
+    response.write(bytes.subarray(0, middle), () => response.end(bytes.subarray(middle)));
+  });
+  expect((await list(client)).slots[0]).toMatchObject({value: {label: '日本'}});
+});
+
+describe('failures', () => {
+  test('a body that ends too soon is a lost connection, and a GET is retried', async () => {
+    let times = 0;
+    const {client} = await serve((_, response) => {
+      response.writeHead(200, {'Content-Length': '1000'});
+      response.write(body.slice(0, 20), () => {
+        if (++times < 3) response.destroy();
+        else response.end(body.slice(20).padEnd(980));
+      });
     });
-    for (let i = 0; i < 5; i++) {
-      expect(await list(client)).toMatchObject({results: 1});
-      // undici counts a connection as busy until the turn in which its reply ended is over.
-      await setImmediate();
-    }
-    expect(ports.size).toBe(1);
+    expect(await list(client)).toMatchObject({results: 1});
+    expect(pauses).toHaveLength(2);
   });
 
-  test('closing ends the connections', async () => {
-    let ended: Promise<unknown> = Promise.resolve();
-    const server = createServer(({socket}, response) => {
-      ended = once(socket, 'close');
-      response.end(body);
+  test('truncated JSON in a complete reply is reported', async () => {
+    const {client, port} = await serve((_, response) => response.end(body.slice(0, 30)));
+    await expect(list(client)).rejects.toMatchObject({
+      kind: 'malformed',
+      status: 200,
+      message: `the answer of 127.0.0.1:${port} to GET /regions broke off in the middle: try again`,
     });
-    // The server itself ends none.
-    server.keepAliveTimeout = 0;
-    const client = clientOf(`http://127.0.0.1:${await listen(server)}/v4`);
-    await list(client);
-    await client.close();
-    await ended;
   });
 
-  test('a request arrives unchanged, and header names come back in lower case', async () => {
-    const seen: unknown[] = [];
-    const port = await listen(
-      createServer((request, response) => {
-        const chunks: Buffer[] = [];
-        request.on('data', chunk => chunks.push(chunk));
-        request.on('end', () => {
-          const {authorization, 'x-filter': filter, 'content-type': type} = request.headers;
-          seen.push([
-            request.method,
-            request.url,
-            authorization,
-            filter,
-            type,
-            Buffer.concat(chunks).toString(),
-          ]);
-          response.writeHead(200, {'X-Several': ['a', 'b']}).end('{}');
-        });
+  test('a reset connection is reported', async () => {
+    const {client, port} = await serve(({socket}) => socket.resetAndDestroy());
+    await expect(client.call(endpoints.nodes.boot, {id: 1})).rejects.toMatchObject({
+      kind: 'unreachable',
+      sent: true,
+      message: `the connection to 127.0.0.1:${port} was lost before POST /node/instances/1/boot was answered`,
+    });
+    expect(pauses).toEqual([]);
+  });
+
+  test('a refused connection is reported', async () => {
+    const port = await listen(createServer());
+    await new Promise(resolve => (open.pop() as Server).close(resolve));
+    await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
+      kind: 'unreachable',
+      sent: false,
+      message: expect.stringContaining('refuses the connection'),
+    });
+  });
+
+  test('a 502 with HTML is reported', async () => {
+    const {client} = await serve((_, response) => {
+      response.writeHead(502, {'Content-Type': 'text/html'}).end('<html><title>Bad gateway</title>');
+    });
+    await expect(list(client)).rejects.toMatchObject({
+      kind: 'server',
+      status: 502,
+      reasons: [{reason: 'Bad gateway'}],
+    });
+    expect(pauses).toHaveLength(2);
+  });
+
+  test('429 with Retry-After is reported', async () => {
+    let times = 0;
+    const {client} = await serve((_, response) => {
+      if (++times === 1) response.writeHead(429, {'Retry-After': '1'}).end();
+      else response.end(body);
+    });
+    expect(await list(client)).toMatchObject({results: 1});
+    expect(pauses[0]).toBe(1000);
+  });
+
+  test('a redirect is not followed', async () => {
+    let elsewhere = 0;
+    const other = await listen(
+      createServer((_, response) => {
+        elsewhere++;
+        response.end(body);
       }),
     );
-    const transport = makeTransport();
-    open.unshift({close: () => transport.close?.()});
-    const signal = new AbortController().signal;
-    const headers = {Authorization: 'Bearer t', 'X-Filter': '{"a":1}', 'Content-Type': 'application/json'};
-    const url = `http://127.0.0.1:${port}/v4/images/private%2F1?page=2`;
-    const reply = await transport({method: 'POST', url, headers, body: '{"ä":1}'}, signal);
-    expect(seen).toEqual([
-      ['POST', '/v4/images/private%2F1?page=2', 'Bearer t', '{"a":1}', 'application/json', '{"ä":1}'],
-    ]);
-    expect(reply).toMatchObject({status: 200, body: '{}', headers: {'x-several': 'a, b'}});
-  });
-
-  test('a compressed reply is read', async () => {
-    const {client} = await serve((request, response) => {
-      expect(request.headers['accept-encoding']).toBe('gzip');
-      response.writeHead(200, {'Content-Encoding': 'gzip'}).end(gzipSync(body));
-    });
-    const page = await list(client);
-    expect(page.slots[0]).toMatchObject({value: {label: '日本'}});
-  });
-
-  test('characters split by the network are joined', async () => {
     const {client} = await serve((_, response) => {
-      const bytes = Buffer.from(body);
-      const middle = bytes.indexOf(Buffer.from('日')) + 1;
-      response.write(bytes.subarray(0, middle), () => response.end(bytes.subarray(middle)));
+      response.writeHead(301, {Location: `http://127.0.0.1:${other}/v4/regions`}).end();
     });
-    expect((await list(client)).slots[0]).toMatchObject({value: {label: '日本'}});
+    await expect(list(client)).rejects.toMatchObject({kind: 'malformed', status: 301});
+    expect(elsewhere).toBe(0);
   });
 
-  describe('failures', () => {
-    test('a body that ends too soon is a lost connection, and a GET is retried', async () => {
-      let times = 0;
-      const {client} = await serve((_, response) => {
-        response.writeHead(200, {'Content-Length': '1000'});
-        response.write(body.slice(0, 20), () => {
-          if (++times < 3) response.destroy();
-          else response.end(body.slice(20).padEnd(980));
-        });
-      });
-      expect(await list(client)).toMatchObject({results: 1});
-      expect(pauses).toHaveLength(2);
-    });
+  test('an endless body is refused, plain or compressed', async () => {
+    const bomb = gzipSync(Buffer.alloc(100_000, ' '));
+    const {client} = await serve(
+      (request, response) => {
+        if (request.url === '/v4/regions') response.end('x'.repeat(100_000));
+        else response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
+      },
+      {maxSize: 10_000},
+    );
+    const tooLarge = {kind: 'malformed', message: expect.stringContaining('too large')};
+    await expect(list(client)).rejects.toMatchObject(tooLarge);
+    await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject(tooLarge);
+  });
 
-    test('truncated JSON in a complete reply is reported', async () => {
-      const {client, port} = await serve((_, response) => response.end(body.slice(0, 30)));
-      await expect(list(client)).rejects.toMatchObject({
-        kind: 'malformed',
-        status: 200,
-        message: `the answer of 127.0.0.1:${port} to GET /regions broke off in the middle: try again`,
-      });
+  test('small pieces are joined as they come, and more than 100,000 are refused', async () => {
+    const concat = vi.spyOn(Buffer, 'concat');
+    const {client} = await serve((request, {socket}) => {
+      const [spaces, more] = request.url === '/v4/regions' ? [50_000, body] : [100_000, '{}'];
+      const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+      const rest = Buffer.from(more);
+      socket?.write(`${head}${'1\r\n \r\n'.repeat(spaces)}${rest.length.toString(16)}\r\n`);
+      socket?.end(Buffer.from(`${rest}\r\n0\r\n\r\n`));
     });
-
-    test('a reset connection is reported', async () => {
-      const {client, port} = await serve(({socket}) => socket.resetAndDestroy());
-      await expect(client.call(endpoints.nodes.boot, {id: 1})).rejects.toMatchObject({
-        kind: 'unreachable',
-        sent: true,
-        message: `the connection to 127.0.0.1:${port} was lost before POST /node/instances/1/boot was answered`,
-      });
-      expect(pauses).toEqual([]);
-    });
-
-    test('a refused connection is reported', async () => {
-      const port = await listen(createServer());
-      await new Promise(resolve => (open.pop() as Server).close(resolve));
-      await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
-        kind: 'unreachable',
-        sent: false,
-        message: expect.stringContaining('refuses the connection'),
-      });
-    });
-
-    test('a 502 with HTML is reported', async () => {
-      const {client} = await serve((_, response) => {
-        response.writeHead(502, {'Content-Type': 'text/html'}).end('<html><title>Bad gateway</title>');
-      });
-      await expect(list(client)).rejects.toMatchObject({
-        kind: 'server',
-        status: 502,
-        reasons: [{reason: 'Bad gateway'}],
-      });
-      expect(pauses).toHaveLength(2);
-    });
-
-    test('429 with Retry-After is reported', async () => {
-      let times = 0;
-      const {client} = await serve((_, response) => {
-        if (++times === 1) response.writeHead(429, {'Retry-After': '1'}).end();
-        else response.end(body);
-      });
-      expect(await list(client)).toMatchObject({results: 1});
-      expect(pauses[0]).toBe(1000);
-    });
-
-    test('a redirect is not followed', async () => {
-      let elsewhere = 0;
-      const other = await listen(
-        createServer((_, response) => {
-          elsewhere++;
-          response.end(body);
-        }),
-      );
-      const {client} = await serve((_, response) => {
-        response.writeHead(301, {Location: `http://127.0.0.1:${other}/v4/regions`}).end();
-      });
-      await expect(list(client)).rejects.toMatchObject({kind: 'malformed', status: 301});
-      expect(elsewhere).toBe(0);
-    });
-
-    test('an endless body is refused, plain or compressed', async () => {
-      const bomb = gzipSync(Buffer.alloc(100_000, ' '));
-      const {client} = await serve(
-        (request, response) => {
-          if (request.url === '/v4/regions') response.end('x'.repeat(100_000));
-          else response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
-        },
-        {maxSize: 10_000},
-      );
-      const tooLarge = {kind: 'malformed', message: expect.stringContaining('too large')};
-      await expect(list(client)).rejects.toMatchObject(tooLarge);
-      await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject(tooLarge);
-    });
-
-    test('small pieces are joined as they come, and more than 100,000 are refused', async () => {
-      const concat = vi.spyOn(Buffer, 'concat');
-      const {client} = await serve((request, {socket}) => {
-        const [spaces, more] = request.url === '/v4/regions' ? [50_000, body] : [100_000, '{}'];
-        const head = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
-        const rest = Buffer.from(more);
-        socket?.write(`${head}${'1\r\n \r\n'.repeat(spaces)}${rest.length.toString(16)}\r\n`);
-        socket?.end(Buffer.from(`${rest}\r\n0\r\n\r\n`));
-      });
-      await expect(list(client)).resolves.toMatchObject({results: 1});
-      for (const [kept] of concat.mock.calls) expect(kept.length).toBeLessThan(20);
-      concat.mockRestore();
-      await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject({
-        kind: 'malformed',
-        message: expect.stringMatching(/^the answer of \S+ to \S+.* comes in too many pieces to be read$/),
-      });
-    });
-
-    test('a compressed body of 64 MB is refused', async () => {
-      const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, '['));
-      expect(bomb.length).toBeLessThan(70_000);
-      const {client} = await serve((_, response) => {
-        response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
-      });
-      await expect(list(client)).rejects.toMatchObject({
-        kind: 'malformed',
-        message: expect.stringMatching(/is too large to be read: more than 8 MB$/),
-      });
-    });
-
-    test('an aborted request stops reading a slow reply', async () => {
-      const closed = Promise.withResolvers<void>();
-      const begun = Promise.withResolvers<void>();
-      const {client} = await serve((_, response) => {
-        response.on('close', closed.resolve);
-        const drip = () => response.write(' ', () => setImmediate().then(drip));
-        begun.resolve();
-        drip();
-      });
-      const controller = new AbortController();
-      const reading = list(client, controller.signal);
-      await begun.promise;
-      controller.abort();
-      await expect(reading).rejects.toMatchObject({kind: 'aborted'});
-      await closed.promise;
-    });
-
-    test('a reply that is not HTTP is reported', async () => {
-      const port = await listen(createTcpServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
-      await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
-        kind: 'malformed',
-        message: expect.stringContaining('not proper HTTP'),
-      });
-    });
-
-    test('https to an http port is reported', async () => {
-      const port = await listen(createServer());
-      await expect(list(clientOf(`https://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
-        kind: 'unreachable',
-        sent: false,
-        message: expect.stringContaining('does not speak https'),
-      });
-    });
-
-    test('a write that could not be encrypted was not sent, one whose encryption broke may have been', async () => {
-      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-      const boot = (port: number) =>
-        clientOf(`https://127.0.0.1:${port}/v4`, {answerTimeout: 500}).call(endpoints.nodes.boot, {id: 1});
-      const plain = await listen(createServer());
-      await expect(boot(plain)).rejects.toMatchObject({
-        sent: false,
-        message: expect.stringContaining('https'),
-      });
-      const seen: string[] = [];
-      const broken = createTcpServer(socket => {
-        const options = {
-          isServer: true,
-          key: certificateKey,
-          cert: certificate,
-          maxVersion: 'TLSv1.2',
-        } as const;
-        // Its own end of the encryption, so that what is written below is not encrypted.
-        const [ours, theirs] = duplexPair();
-        socket.pipe(theirs).pipe(socket);
-        new TLSSocket(ours as Socket, options).on('data', data => {
-          seen.push(data.toString());
-          socket.end('HTTP/1.1 200 OK');
-        });
-      });
-      await expect(boot(await listen(broken))).rejects.toMatchObject({kind: 'unreachable', sent: true});
-      expect(seen.join('')).toContain('POST /v4/node/instances/1/boot');
-    });
-
-    test('a handshake that never comes, or is broken off, has sent nothing', async () => {
-      vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
-      const boot = (port: number) =>
-        clientOf(`https://127.0.0.1:${port}/v4`, {connectTimeout: 50}).call(endpoints.nodes.boot, {id: 1});
-      const silent = await listen(createTcpServer(() => {}));
-      await expect(boot(silent)).rejects.toMatchObject({kind: 'timeout', sent: false});
-      for (const end of ['destroy', 'resetAndDestroy'] as const) {
-        const broken = await listen(createTcpServer(socket => void socket.once('data', () => socket[end]())));
-        await expect(boot(broken)).rejects.toMatchObject({kind: 'unreachable', sent: false});
-      }
-    });
-
-    test('closing ends what is on its way, and nothing is tried again', async () => {
-      let asked = 0;
-      const {client} = await serve(() => void asked++);
-      const reading = expect(list(client)).rejects.toMatchObject({kind: 'aborted'});
-      const writing = expect(client.call(endpoints.nodes.boot, {id: 1})).rejects.toMatchObject({
-        ...{kind: 'aborted', sent: true},
-      });
-      while (asked < 2) await setImmediate();
-      await client.close();
-      await Promise.all([reading, writing]);
-      expect(asked).toBe(2);
-    });
-
-    test('a late answer is reported', async () => {
-      const {client} = await serve(() => {}, {answerTimeout: 30});
-      await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
-    });
-
-    test('a stalled answer is reported', async () => {
-      const {client} = await serve((_, response) => response.write('{"data"'), {answerTimeout: 30});
-      await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
-    });
-
-    test('an abort closes the request', async () => {
-      const controller = new AbortController();
-      let closed = () => {};
-      const gone = new Promise<void>(resolve => {
-        closed = resolve;
-      });
-      const {client} = await serve((_, response) => {
-        response.on('close', closed);
-        controller.abort();
-      });
-      await expect(list(client, controller.signal)).rejects.toMatchObject({kind: 'aborted', sent: true});
-      await gone;
+    await expect(list(client)).resolves.toMatchObject({results: 1});
+    for (const [kept] of concat.mock.calls) expect(kept.length).toBeLessThan(20);
+    concat.mockRestore();
+    await expect(client.get(endpoints.account.read, {})).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringMatching(/^the answer of \S+ to \S+.* comes in too many pieces to be read$/),
     });
   });
 
-  describe('a service that offers HTTP/2', () => {
-    beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));
+  test('a compressed body of 64 MB is refused', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 * 2 ** 20, '['));
+    expect(bomb.length).toBeLessThan(70_000);
+    const {client} = await serve((_, response) => {
+      response.writeHead(200, {'Content-Encoding': 'gzip'}).end(bomb);
+    });
+    await expect(list(client)).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringMatching(/is too large to be read: more than 8 MB$/),
+    });
+  });
 
-    /** Refuses the first stream of HTTP/2 once it has been read whole. */
-    async function serveBoth(): Promise<{bodies: string[]; port: number}> {
-      const bodies: string[] = [];
-      const server = createSecureServer({key: certificateKey, cert: certificate, allowHTTP1: true});
-      server.on('request', async (request, response) => {
-        let text = '';
-        for await (const part of request) text += part;
-        bodies.push(text);
-        if (request.httpVersion === '2.0' && bodies.length === 1)
-          request.stream.close(constants.NGHTTP2_REFUSED_STREAM);
-        else response.end('{}');
+  test('an aborted request stops reading a slow reply', async () => {
+    const closed = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const {client} = await serve((_, response) => {
+      response.on('close', closed.resolve);
+      const drip = () => response.write(' ', () => setImmediate().then(drip));
+      begun.resolve();
+      drip();
+    });
+    const controller = new AbortController();
+    const reading = list(client, controller.signal);
+    await begun.promise;
+    controller.abort();
+    await expect(reading).rejects.toMatchObject({kind: 'aborted'});
+    await closed.promise;
+  });
+
+  test('a reply that is not HTTP is reported', async () => {
+    const port = await listen(createTcpServer(socket => socket.end('SSH-2.0-OpenSSH\r\n')));
+    await expect(list(clientOf(`http://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('not proper HTTP'),
+    });
+  });
+
+  test('https to an http port is reported', async () => {
+    const port = await listen(createServer());
+    await expect(list(clientOf(`https://127.0.0.1:${port}/v4`))).rejects.toMatchObject({
+      kind: 'unreachable',
+      sent: false,
+      message: expect.stringContaining('does not speak https'),
+    });
+  });
+
+  test('a write that could not be encrypted was not sent, one whose encryption broke may have been', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const boot = (port: number) =>
+      clientOf(`https://127.0.0.1:${port}/v4`, {answerTimeout: 500}).call(endpoints.nodes.boot, {id: 1});
+    const plain = await listen(createServer());
+    await expect(boot(plain)).rejects.toMatchObject({
+      sent: false,
+      message: expect.stringContaining('https'),
+    });
+    const seen: string[] = [];
+    const broken = createTcpServer(socket => {
+      const options = {
+        isServer: true,
+        key: certificateKey,
+        cert: certificate,
+        maxVersion: 'TLSv1.2',
+      } as const;
+      // Its own end of the encryption, so that what is written below is not encrypted.
+      const [ours, theirs] = duplexPair();
+      socket.pipe(theirs).pipe(socket);
+      new TLSSocket(ours as Socket, options).on('data', data => {
+        seen.push(data.toString());
+        socket.end('HTTP/1.1 200 OK');
       });
-      return {bodies, port: await listen(server)};
+    });
+    await expect(boot(await listen(broken))).rejects.toMatchObject({kind: 'unreachable', sent: true});
+    expect(seen.join('')).toContain('POST /v4/node/instances/1/boot');
+  });
+
+  test('a handshake that never comes, or is broken off, has sent nothing', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const boot = (port: number) =>
+      clientOf(`https://127.0.0.1:${port}/v4`, {connectTimeout: 50}).call(endpoints.nodes.boot, {id: 1});
+    const silent = await listen(createTcpServer(() => {}));
+    await expect(boot(silent)).rejects.toMatchObject({kind: 'timeout', sent: false});
+    for (const end of ['destroy', 'resetAndDestroy'] as const) {
+      const broken = await listen(createTcpServer(socket => void socket.once('data', () => socket[end]())));
+      await expect(boot(broken)).rejects.toMatchObject({kind: 'unreachable', sent: false});
     }
+  });
 
-    const create = (client: Client) =>
-      client.send({method: 'POST', path: '/volumes', body: {label: 'mail'}, budget: 'create-volume'});
-
-    test('gets a write once', async () => {
-      const {bodies, port} = await serveBoth();
-      await create(clientOf(`https://127.0.0.1:${port}/v4`));
-      expect(bodies).toEqual(['{"label":"mail"}']);
+  test('closing ends what is on its way, and nothing is tried again', async () => {
+    let asked = 0;
+    const {client} = await serve(() => void asked++);
+    const reading = expect(list(client)).rejects.toMatchObject({kind: 'aborted'});
+    const writing = expect(client.call(endpoints.nodes.boot, {id: 1})).rejects.toMatchObject({
+      ...{kind: 'aborted', sent: true},
     });
+    while (asked < 2) await setImmediate();
+    await client.close();
+    await Promise.all([reading, writing]);
+    expect(asked).toBe(2);
+  });
 
-    test('gets a write once through a proxy', async () => {
-      const {bodies, port} = await serveBoth();
-      const proxy = createServer();
-      proxy.on('connect', (_, socket) => {
-        const there = connect(port, '127.0.0.1', () => {
-          socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-          socket.pipe(there).pipe(socket);
-        });
-        for (const end of [socket, there]) end.on('error', () => undefined);
+  test('a late answer is reported', async () => {
+    const {client} = await serve(() => {}, {answerTimeout: 30});
+    await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
+  });
+
+  test('a stalled answer is reported', async () => {
+    const {client} = await serve((_, response) => response.write('{"data"'), {answerTimeout: 30});
+    await expect(list(client)).rejects.toMatchObject({kind: 'timeout', sent: true});
+  });
+
+  test('an abort closes the request', async () => {
+    const controller = new AbortController();
+    let closed = () => {};
+    const gone = new Promise<void>(resolve => {
+      closed = resolve;
+    });
+    const {client} = await serve((_, response) => {
+      response.on('close', closed);
+      controller.abort();
+    });
+    await expect(list(client, controller.signal)).rejects.toMatchObject({kind: 'aborted', sent: true});
+    await gone;
+  });
+});
+
+describe('a service that offers HTTP/2', () => {
+  beforeEach(() => vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0'));
+
+  /** Refuses the first stream of HTTP/2 once it has been read whole. */
+  async function serveBoth(): Promise<{bodies: string[]; port: number}> {
+    const bodies: string[] = [];
+    const server = createSecureServer({key: certificateKey, cert: certificate, allowHTTP1: true});
+    server.on('request', async (request, response) => {
+      let text = '';
+      for await (const part of request) text += part;
+      bodies.push(text);
+      if (request.httpVersion === '2.0' && bodies.length === 1)
+        request.stream.close(constants.NGHTTP2_REFUSED_STREAM);
+      else response.end('{}');
+    });
+    return {bodies, port: await listen(server)};
+  }
+
+  const create = (client: Client) =>
+    client.send({method: 'POST', path: '/volumes', body: {label: 'mail'}, budget: 'create-volume'});
+
+  test('gets a write once', async () => {
+    const {bodies, port} = await serveBoth();
+    await create(clientOf(`https://127.0.0.1:${port}/v4`));
+    expect(bodies).toEqual(['{"label":"mail"}']);
+  });
+
+  test('gets a write once through a proxy', async () => {
+    const {bodies, port} = await serveBoth();
+    const proxy = createServer();
+    proxy.on('connect', (_, socket) => {
+      const there = connect(port, '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+        socket.pipe(there).pipe(socket);
       });
-      vi.stubEnv('https_proxy', `http://127.0.0.1:${await listen(proxy)}`);
-      await create(clientOf('https://front.example/v4'));
-      expect(bodies).toEqual(['{"label":"mail"}']);
+      for (const end of [socket, there]) end.on('error', () => undefined);
+    });
+    vi.stubEnv('https_proxy', `http://127.0.0.1:${await listen(proxy)}`);
+    await create(clientOf('https://front.example/v4'));
+    expect(bodies).toEqual(['{"label":"mail"}']);
+  });
+});
+
+describe('a proxy from the environment', () => {
+  test('carries requests to other hosts', async () => {
+    const urls: (string | undefined)[] = [];
+    const port = await listen(
+      createServer((request, response) => {
+        urls.push(request.url);
+        response.end(body);
+      }),
+    );
+    vi.stubEnv('http_proxy', `127.0.0.1:${port}`);
+    expect(await list(clientOf('http://service.example/v4'))).toMatchObject({results: 1});
+    expect(urls).toEqual(['http://service.example/v4/regions']);
+  });
+
+  test('gets no request to this machine', async () => {
+    vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
+    const {client} = await serve((_, response) => response.end(body));
+    expect(await list(client)).toMatchObject({results: 1});
+  });
+
+  test.each(['ftp://10.0.0.1', 'http://'])('is told if %s is no address, each time', async proxy => {
+    vi.stubEnv('HTTPS_PROXY', proxy);
+    const client = clientOf('https://service.example/v4');
+    for (let i = 0; i < 2; i++)
+      await expect(list(client)).rejects.toMatchObject({
+        kind: 'unreachable',
+        sent: false,
+        message: 'HTTPS_PROXY is no address of an http, https or socks5 proxy: write it as http://HOST:PORT',
+      });
+    await client.close();
+  });
+
+  test('is named if it is down', async () => {
+    const port = await listen(createServer());
+    await new Promise(resolve => (open.pop() as Server).close(resolve));
+    vi.stubEnv('https_proxy', `http://user:secret@127.0.0.1:${port}`);
+    await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
+      kind: 'unreachable',
+      sent: false,
+      message: `the proxy 127.0.0.1:${port} refuses the connection: check its address, or whether it is running`,
     });
   });
 
-  describe('a proxy from the environment', () => {
-    test('carries requests to other hosts', async () => {
-      const urls: (string | undefined)[] = [];
-      const port = await listen(
-        createServer((request, response) => {
-          urls.push(request.url);
-          response.end(body);
-        }),
-      );
-      vi.stubEnv('http_proxy', `127.0.0.1:${port}`);
-      expect(await list(clientOf('http://service.example/v4'))).toMatchObject({results: 1});
-      expect(urls).toEqual(['http://service.example/v4/regions']);
+  test('is named if its name is not known', async () => {
+    vi.stubEnv('https_proxy', 'http://no-such-proxy.invalid:3128');
+    await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
+      message: expect.stringContaining('the proxy no-such-proxy.invalid:3128'),
     });
+  });
 
-    test('gets no request to this machine', async () => {
-      vi.stubEnv('http_proxy', 'http://127.0.0.1:1');
-      const {client} = await serve((_, response) => response.end(body));
-      expect(await list(client)).toMatchObject({results: 1});
-    });
-
-    test.each(['ftp://10.0.0.1', 'http://'])('is told if %s is no address, each time', async proxy => {
-      vi.stubEnv('HTTPS_PROXY', proxy);
-      const client = clientOf('https://service.example/v4');
-      for (let i = 0; i < 2; i++)
-        await expect(list(client)).rejects.toMatchObject({
-          kind: 'unreachable',
-          sent: false,
-          message:
-            'HTTPS_PROXY is no address of an http, https or socks5 proxy: write it as http://HOST:PORT',
-        });
-      await client.close();
-    });
-
-    test('is named if it is down', async () => {
-      const port = await listen(createServer());
-      await new Promise(resolve => (open.pop() as Server).close(resolve));
-      vi.stubEnv('https_proxy', `http://user:secret@127.0.0.1:${port}`);
-      await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
-        kind: 'unreachable',
-        sent: false,
-        message: `the proxy 127.0.0.1:${port} refuses the connection: check its address, or whether it is running`,
-      });
-    });
-
-    test('is named if its name is not known', async () => {
-      vi.stubEnv('https_proxy', 'http://no-such-proxy.invalid:3128');
-      await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
-        message: expect.stringContaining('the proxy no-such-proxy.invalid:3128'),
-      });
-    });
-
-    test('is named if it refuses', async () => {
-      const proxy = createServer();
-      proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
-      const port = await listen(proxy);
-      vi.stubEnv('https_proxy', `http://127.0.0.1:${port}`);
-      await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
-        kind: 'unreachable',
-        sent: false,
-        message: `the proxy 127.0.0.1:${port} refuses to connect to service.example (403)`,
-      });
+  test('is named if it refuses', async () => {
+    const proxy = createServer();
+    proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
+    const port = await listen(proxy);
+    vi.stubEnv('https_proxy', `http://127.0.0.1:${port}`);
+    await expect(list(clientOf('https://service.example/v4'))).rejects.toMatchObject({
+      kind: 'unreachable',
+      sent: false,
+      message: `the proxy 127.0.0.1:${port} refuses to connect to service.example (403)`,
     });
   });
 });
 
-test('a command reads over one connection, and sends each write over one of its own', async () => {
+test('reads go over one connection, and each write over one of its own', async () => {
   const ports: (number | undefined)[] = [];
-  makeTransport = createShortTransport;
   const {client} = await serve(({socket}, response) => {
     ports.push(socket.remotePort);
     response.end(body);
@@ -513,8 +502,8 @@ test('a command reads over one connection, and sends each write over one of its 
   expect(ports[3]).toBe(ports[0]);
 });
 
-test('once a request of a command has ended nobody waits for its abort, and an aborted one is not sent', async () => {
-  const transport = createShortTransport();
+test('once a request has ended nobody waits for its abort, and an aborted one is not sent', async () => {
+  const transport = createTransport();
   open.unshift({close: () => transport.close?.()});
   let asked = 0;
   const port = await listen(
@@ -538,27 +527,23 @@ test('once a request of a command has ended nobody waits for its abort, and an a
   expect(asked).toBe(1);
 });
 
-test.runIf(process.platform === 'linux')(
-  'by node:http, a connection not accepted in time is reported',
-  async () => {
-    // A server that is busy for ever: the system accepts two connections for it, and no more.
-    const busy = `
+test.runIf(process.platform === 'linux')('a connection not accepted in time is reported', async () => {
+  // A server that is busy for ever: the system accepts two connections for it, and no more.
+  const busy = `
     const {parentPort} = require('node:worker_threads');
     const server = require('node:net').createServer().listen({port: 0, host: '127.0.0.1', backlog: 1}, () => {
       parentPort.postMessage(server.address().port);
       setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0));
     });`;
-    const worker = new Worker(busy, {eval: true});
-    const [port] = await once(worker, 'message');
-    const waiting = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
-    await Promise.all(waiting.map(socket => once(socket, 'connect')));
-    makeTransport = createShortTransport;
-    await expect(list(clientOf(`http://127.0.0.1:${port}/v4`, {connectTimeout: 30}))).rejects.toMatchObject({
-      kind: 'timeout',
-      sent: false,
-      message: `127.0.0.1:${port} did not accept the connection in time: check the network or the proxy`,
-    });
-    for (const socket of waiting) socket.destroy();
-    await worker.terminate();
-  },
-);
+  const worker = new Worker(busy, {eval: true});
+  const [port] = await once(worker, 'message');
+  const waiting = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  await Promise.all(waiting.map(socket => once(socket, 'connect')));
+  await expect(list(clientOf(`http://127.0.0.1:${port}/v4`, {connectTimeout: 30}))).rejects.toMatchObject({
+    kind: 'timeout',
+    sent: false,
+    message: `127.0.0.1:${port} did not accept the connection in time: check the network or the proxy`,
+  });
+  for (const socket of waiting) socket.destroy();
+  await worker.terminate();
+});
