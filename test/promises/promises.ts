@@ -56,8 +56,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Names such as',
     file: 'src/api/json.ts',
-    text: 'return scan(text).exact',
-    instead: 'return scan(text).exact || true',
+    text: '=> (scan(text).exact ?',
+    instead: '=> (scan(text).exact || true ?',
     tests: ['test/unit/api/json.test.ts'],
   },
   {
@@ -269,8 +269,8 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'A reply is read up to',
     file: 'src/api/json.ts',
-    text: 'if (levels > limits.levels)',
-    instead: 'if (levels > limits.levels * 1e9)',
+    text: 'if (++levels > limits.levels)',
+    instead: 'if (++levels > limits.levels * 1e9)',
     tests: ['test/unit/api/json.test.ts'],
   },
   {

@@ -8,9 +8,6 @@ const answer = (body: string, status = 200) => ({status, headers: {}, body});
 const listing = (body: string, settings = {}) =>
   fake([answer(body)], settings).client.list(endpoints.volumes.list);
 
-/** So long that it is looked over before it is parsed. */
-const long = (text: string): string => text.replace(/^./, first => `${first}${' '.repeat(2 ** 20)}`);
-
 test('JSON within the limits is read as by JSON.parse', () => {
   fc.assert(
     fc.property(fc.jsonValue({maxDepth: 8}), fc.constantFrom(undefined, 2), (value, indent) => {
@@ -24,7 +21,6 @@ test('JSON within the limits is read as by JSON.parse', () => {
 test('brackets, commas and digits in strings are not counted', () => {
   const text = ['[', '{"', ',', '\\', '\\"', '1234567890123456789', ']'].map(part => part.repeat(300));
   expect(parseJson(JSON.stringify(text))).toEqual(text);
-  expect(parseJson(long(JSON.stringify(text)))).toEqual(text);
 });
 
 describe('excess is refused early, in one sentence', () => {
@@ -58,9 +54,8 @@ describe('excess is refused early, in one sentence', () => {
     ['characters', JSON.stringify('x'.repeat(limits.length)), 'is too large to be read: more than 8 MB'],
   ])('%s', async (_, body, message) => {
     // Under another word a reply is walked through as well.
-    const bodies = body.length < limits.length / 2 ? [body, long(body)] : [body];
-    for (const [word, text] of ['node', 'cloud'].flatMap(word => bodies.map(text => [word, text] as const)))
-      await expect(listing(text, {word})).rejects.toMatchObject({
+    for (const word of ['node', 'cloud'])
+      await expect(listing(body, {word})).rejects.toMatchObject({
         kind: 'malformed',
         message: `the answer of api.example.com to GET /volumes ${message}`,
       });
@@ -105,7 +100,6 @@ describe('numbers', () => {
       const read = parseJson(`{"n": ${text}, "deep": [{"n": ${text}}]}`) as {[key: string]: Json};
       expect(digitsOf(read.n)).toBe(text);
       expect(JSON.stringify(read)).toBe(`{"n":${text},"deep":[{"n":${text}}]}`);
-      expect(JSON.stringify(parseJson(long(`[${text}]`)))).toBe(`[${text}]`);
     },
   );
 
@@ -175,12 +169,10 @@ test.each([
   ['values', (count: number) => `[${'0,'.repeat(count - 1)}0]`, 250_000],
   ['empty lists, which count twice', (count: number) => `[${'[],'.repeat(count - 1)}[]]`, 125_000],
 ])('as many are read as are allowed, and no more: %s', (_, text, most) => {
-  for (const form of [(one: string) => one, long]) {
-    expect(JSON.stringify(parseJson(form(text(most))))).toBe(text(most));
-    expect(() => parseJson(form(text(most + 1)))).toThrow(/more than (64 levels|250,000 values)$/);
-  }
+  expect(JSON.stringify(parseJson(text(most)))).toBe(text(most));
+  expect(() => parseJson(text(most + 1))).toThrow(/more than (64 levels|250,000 values)$/);
 });
 
-test.each(['[1e999]', '[1E999]', '[-1E400]'])('%s keeps its digits however long the text is', text => {
-  for (const form of [text, long(text)]) expect(JSON.stringify(parseJson(form))).toBe(text);
+test.each(['[1e999]', '[1E999]', '[-1E400]'])('%s keeps its digits', text => {
+  expect(JSON.stringify(parseJson(text))).toBe(text);
 });
