@@ -21,7 +21,7 @@ export interface WholeFileOptions {
  */
 export async function writeWholeFile(
   path: string,
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<string> | Iterable<string>,
   {replace = false, mode, signal}: WholeFileOptions = {},
 ): Promise<'written' | 'exists'> {
   try {
@@ -72,7 +72,7 @@ async function removeLeft(folder: string): Promise<void> {
 
 async function writePart(
   part: string,
-  chunks: AsyncIterable<string>,
+  chunks: AsyncIterable<string> | Iterable<string>,
   {signal, mode}: {signal: AbortSignal | undefined; mode: number | undefined},
 ): Promise<void> {
   // What takes the place of a private file is never open to others.
@@ -93,7 +93,11 @@ async function writePart(
   }
 }
 
-async function fill(file: FileHandle, chunks: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
+async function fill(
+  file: FileHandle,
+  chunks: AsyncIterable<string> | Iterable<string>,
+  signal?: AbortSignal,
+): Promise<void> {
   for await (const chunk of chunks) {
     signal?.throwIfAborted();
     await file.writeFile(chunk);

@@ -1,6 +1,5 @@
 import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
-import {Readable} from 'node:stream';
 import {type ConversionConfig, toJsonSchema} from '@valibot/to-json-schema';
 import {everyKeyName} from '../../app/settings/keys.ts';
 import {attempt} from '../../attempt.ts';
@@ -82,7 +81,7 @@ export async function schemaEdits(
     // A link may lead to any file, and reading a pipe blocks.
     if (fileMistake(path)) return [];
     if (attempt(() => readFileSync(path, 'utf8'), undefined) !== text)
-      await writeWholeFile(path, Readable.from([text]), {replace: true, mode: 0o600});
+      await writeWholeFile(path, [text], {replace: true, mode: 0o600});
   } catch {
     // Settings work without it.
     return [];

@@ -1,6 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {
   chmodSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -57,17 +58,14 @@ test('what was saved is read again by a start of the same kind', async () => {
   expect(() => readFrame(wanted, now)).toThrow('ENOENT');
 });
 
-test('what a killed program left half written is removed by the next, whatever its number was', async () => {
+test('a link in its place is replaced, and not followed', async () => {
   const {path} = await saved();
-  const left = [process.pid, 1].map(pid => `${path}.${pid}.part`);
-  const old = new Date(Date.now() - 3_600_000);
-  for (const part of left) {
-    writeFileSync(part, 'half');
-    utimesSync(part, old, old);
-  }
-  writeFileSync(`${path}.2.part`, 'is being written');
+  rmSync(path);
+  writeFileSync(`${home}/other`, 'other');
+  symlinkSync(`${home}/other`, path);
   await saved();
-  expect(readdirSync(dirname(path)).sort()).toEqual([basename(path), `${basename(path)}.2.part`]);
+  expect(lstatSync(path).isFile()).toBe(true);
+  expect(readFileSync(`${home}/other`, 'utf8')).toBe('other');
 });
 
 test('only the latest frames are kept, one for each profile and size', async () => {
