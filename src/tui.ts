@@ -1,7 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import type {Look} from '../components/theme/theme.ts';
 import {createRedactor, startTimer} from './api/index.ts';
-import {prepareNext, prepareTyped, prepareWhileIdle} from './app/lists/rows/prepare.ts';
+import {prepareNext, prepareWhileIdle} from './app/lists/rows/prepare.ts';
 import type {Message} from './app/message.ts';
 import {switchHindrance} from './app/navigation/switch-account.ts';
 import {paced} from './app/pace.ts';
@@ -185,7 +185,7 @@ export async function explore(
     preferSize();
   });
   afterFirst(store, redactor);
-  prepareWhileIdle(store, startTimer, [prepareTyped, prepareNext, gatherNext]);
+  prepareWhileIdle(store, startTimer, [prepareNext, gatherNext]);
   const code = await exited;
   await end();
   screen.leave();

@@ -3,7 +3,6 @@ import {PageTexts} from '../../../api/filter/index.ts';
 import {memoizeEach} from '../../memoize.ts';
 import type {Slot} from '../list.ts';
 import {matcherOf} from '../shown.ts';
-import {valuesOn} from './page-values.ts';
 
 /**
  * A fast path: filters a page at a time. The texts of its rows are joined into one long text, in which a bare word is searched for.
@@ -42,18 +41,9 @@ export function rowsKept(
 
 function tested(slots: Slots, filter: Test | Search, shown: Shown, among: Rows): Rows {
   const keeps = matcherOf(filter, shown);
-  const passes = (row: number): boolean => {
+  return among.filter(row => {
     const slot = slots[row];
     return slot?.ok === true && keeps(slot.value, slot.raw);
-  };
-  const values = 'field' in filter ? valuesOn(slots, filter, shown) : undefined;
-  if (!values) return among.filter(passes);
-  const {kinds, first} = values;
-  const passed: boolean[] = [];
-  return among.filter(row => {
-    const kind = kinds[row] ?? 0;
-    passed[kind] ??= passes(first[kind] ?? row);
-    return passed[kind];
   });
 }
 
