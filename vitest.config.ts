@@ -32,7 +32,7 @@ export const starting = [
   'test/unit/cli/login/{profiles,questions}.test.{ts,tsx}',
   'test/unit/cli/watch/reader.test.ts',
   'test/unit/effects/{clipboard,own-command}.test.ts',
-  'test/unit/preferences/shell-{position,template}.test.ts',
+  'test/unit/preferences/shell-template.test.ts',
   'test/unit/{docs,golden,readme-example,small-heap}.test.ts',
 ];
 

@@ -128,14 +128,14 @@ export const declared = {
     does: '[commands of your own](#commands-of-your-own), by the word that runs them',
     without: 'none',
     fields: ['run', 'on', 'key', 'in', 'confirm', 'title'],
-    example: {trace: {run: 'mtr {ipv4.0}', on: 'nodes', key: 'M'}},
+    example: {trace: {run: 'mtr "$IPV4"', on: 'nodes', key: 'M'}},
     against: 'the words of the palette, the resources, their fields, their verbs and keys',
   }),
   ssh: setting({
     shape: filled('ssh -l root {address}'),
     initial: undefined,
     unset: 'ssh -l root -- {address}',
-    does: 'the shell command of the ssh key, with `{address}` and other fields of the node: `"ssh -J bastion root@{address}"`',
+    does: 'the shell command of the ssh key, with `{address}`, and the node as [commands](#commands-of-your-own) have it: `"ssh -J bastion root@{address}"`',
     without: '`ssh -l root -- {address}`; SKYDECK_SSH_USER is another user, or none if it is empty',
     example: 'ssh -J bastion root@{address}',
     environment: {

@@ -1,183 +1,91 @@
 import {valueAt} from '../own-property.ts';
-import type {Quote} from './shell/levels.ts';
-import {ShellPosition} from './shell/position.ts';
-import {runnerIn, takesTexts, variableIn} from './shell/runners.ts';
 
-/** A shell command with fields of an item: `mtr {ipv4.0}`. The shell gets a value as a parameter, not as script. */
-interface Template {
-  /** The command with variables instead of fields, behind what copies the parameters into these. */
-  script: string;
-  /** The script without the fields: one part before each, and one after the last. */
-  parts: readonly string[];
-  fields: readonly Field[];
-  /** A program in it that runs its arguments, such as `sh -c` or `ssh`. */
-  runs?: string | undefined;
-}
-
-interface Field {
-  path: string;
-  /** Whether a word begins with it, so that a program may take it for an option. */
-  first: boolean;
-  /** The program that gets it. */
-  program: string;
-  /** The quotes around it. */
-  quote: Quote;
-  /** Whether it is in the name of a file that the shell opens. */
-  inFileName?: true;
-  /** Whether its letters could change what stands before it. */
-  joins?: true;
-  /** Whether it stands in a text of several words, which its program may give to a shell. */
-  inSentence?: true;
-}
-
-/** A command with the fields of an item: the shell's script and parameters, and the text that is shown. */
+/** A shell script for one item, with the item's fields as variables: `mtr -- "$IPV4"`. */
 export interface Filled {
   script: string;
+  /** Its `$1` and `$2`: the id and the label. */
   args: readonly string[];
+  /** The fields that it names, as variables of its environment. */
+  env: Readonly<Record<string, string>>;
+  /** The script behind the values of its variables, as it could be typed. */
   shown: string;
 }
 
-/** A brace of the program's own, where a field or a word would follow: `{{print}}`; its end is written twice too. */
-const ownBrace = /^\{\{(?=[A-Za-z_]|\{[A-Za-z_][\w.]*\})/;
+/** The names that a shell or another program reads for itself: such a field has `ITEM_` before its name. */
+const reserved =
+  /^(?:[A-Z]*PATH|HOME|IFS|ENV|SHELL|O?L?D?PWD|USER|LOGNAME|TERM|TZ|LANG|LANGUAGE|TMPDIR|EDITOR|VISUAL|PAGER|LESS(?:OPEN)?|MORE|FCEDIT|HISTFILE|PROMPT_COMMAND|MAIL|DISPLAY|BROWSER|COLUMNS|LINES|TIME|(?:UN)?ZIP|CC|MAKE|PPID|E?UID|RANDOM|SECONDS|[A-Z]*(?:OPTS?|FLAGS)|PS\d|OPT(?:IND|ARG|ERR)|(?:HTTPS?|FTP|ALL|NO)_PROXY|[A-Z]+_OPTIONS|NODE_(?:PATH|EXTRA_CA_CERTS)|(?:LD|DYLD|LC|BASH|GIT|JAVA|NPM|PERL|PYTHON|RUBY|SSH_A|XDG|SKYDECK).*)$/;
 
-const placeholder = /^\{([A-Za-z_]\w*(?:\.\w+)*)\}/;
+/** The variable of a field: `SPECS_MEMORY` of `specs.memory`. */
+export function variableOf(path: string): string {
+  const name = path.toUpperCase().replaceAll('.', '_');
+  return reserved.test(name) ? `ITEM_${name}` : name;
+}
 
-/** A field in what is read as one: a comment, or `(( ))`. */
-const fieldWithin = /(?<![{$])\{([A-Za-z_]\w*(?:\.\w+)*)\}(?!\})/;
+/** A field in the text of a script, or a double brace, which stands for a brace of the script's own. */
+const braces = /\{\{(?=[A-Za-z_]|\{[A-Za-z_][\w.]*\})|\}\}|(?<![$\\])\{([A-Za-z_]\w*(?:\.\w+)*)\}/g;
 
-/** Reads a command, or says why it cannot be used. */
-export function readTemplate(text: string): Template | {why: string} {
-  const shell = new ShellPosition();
-  const fields: Field[] = [];
-  const parts: string[] = [];
-  let part = '';
+function replaceFields(
+  text: string,
+  replacement: (path: string, before: string, after: string) => string,
+): string {
   let open = 0;
-  for (let at = 0; at < text.length; ) {
-    const rest = text.slice(at);
-    const [taken = '', path] = placeholder.exec(rest) ?? [];
-    if (path !== undefined) {
-      const why = whyNotHere(shell);
-      if (why !== undefined) return {why: `{${path}} ${why.replaceAll('{}', `{${path}}`)}`};
-      fields.push(fieldAt(shell, path));
-      parts.push(part);
-      part = '';
-      shell.addField();
-      at += taken.length;
-    } else if (/^\{[A-Za-z_][\w.]*(?:["'\s]|$)/.test(rest) && !rest.includes('}')) {
-      return {why: `${/^[^"'\s]*/.exec(rest)?.[0]} has no closing brace`};
-    } else {
-      const opens = ownBrace.test(rest);
-      const closes = open > 0 && rest.startsWith('}}');
-      open += Number(opens) - Number(closes);
-      const brace = opens || closes;
-      const read = shell.read(brace ? rest.charAt(0) : rest);
-      const [, within] = (read.length > 1 && fieldWithin.exec(read)) || [];
-      if (within !== undefined)
-        return {why: `{${within}} is ${read.startsWith('#') ? inComment : inArithmetic}`};
-      part += read;
-      at += brace ? 2 : read.length;
-    }
-  }
-  if (shell.open) return {why: 'a quote or a bracket in it has no end'};
-  parts.push(part);
-  shell.end();
-  const runs = runnerIn(text) ?? shell.runs ?? (shell.unsure === undefined ? undefined : variableIn(text));
-  const variables = fields.map(({quote}, index) => quotedVariable(quote, index + 1));
-  return {script: copying(fields.length) + interleaved(parts, variables), parts, fields, runs};
+  return text.replaceAll(braces, (sign: string, path: string | undefined, at: number) => {
+    if (path !== undefined) return replacement(path, text.slice(0, at), text.slice(at + sign.length));
+    if (sign === '}}' && open === 0) return sign;
+    open += sign === '{{' ? 1 : -1;
+    return sign.charAt(0);
+  });
 }
 
-const inComment = 'in a comment, where it is no argument';
-const inArithmetic = 'inside $(( )), where the shell could run it';
-
-/** Why a field cannot be used at a position; `{}` is the field. */
-function whyNotHere({document, unsure, command}: ShellPosition): string | undefined {
-  if (document)
-    return "is in a here-document, and a field is only an argument: write printf '%s\\n' {} | before the program";
-  if (unsure !== undefined)
-    return `stands behind ${unsure}, where shells differ: write it before, or put that into a script of yours`;
-  return command.inProgram ? 'stands where the program does: a field is only an argument' : undefined;
+/** The fields in the text of a script, `{label}`, or why one cannot be used. */
+export function readTemplate(text: string): {fields: readonly string[]} | {why: string} {
+  const [unclosed] = /\{[A-Za-z_][\w.]*(?=["'\s]|$)(?!.*\})/s.exec(text) ?? [];
+  if (unclosed !== undefined) return {why: `${unclosed} has no closing brace`};
+  const fields: string[] = [];
+  const whys: string[] = [];
+  replaceFields(text, (path, before, after) => {
+    fields.push(path);
+    if (isProgram(before)) whys.push(`{${path}} ${asProgram}`);
+    // A part of the name before it, or the number of a redirection.
+    if (/(?:\$\w+|(?:^|[\s=:])~\w*)$/.test(before) || (/(?:^|\s)$/.test(before) && /^[<>]/.test(after)))
+      whys.push(`{${path}} would be read with what stands beside it: write "$${variableOf(path)}" there`);
+    return '';
+  });
+  const [why] = whys;
+  return why === undefined ? {fields} : {why};
 }
 
-const fieldAt = ({quote, command}: ShellPosition, path: string): Field => ({
-  ...{path, first: command.beforeOption, program: command.program, quote},
-  ...(command.isSentence ? {inSentence: true} : {}),
-  ...(command.inFileName ? {inFileName: true} : {}),
-  ...(command.joinsLetters ? {joins: true} : {}),
-});
+const asProgram = 'stands where the program does: a field is only an argument';
 
-/**
- * Copies the parameters into variables, and leaves none: a function has parameters of its own, `set` and `shift` change
- * them, and a `$1` or `$@` of the command means none of the fields.
- */
-function copying(count: number): string {
-  if (count === 0) return '';
-  const copies = Array.from({length: count}, (_, index) => `_skydeck${index + 1}=\${${index + 1}}`);
-  return `${copies.join(' ')}; set --; `;
+/** Each text in quotes that has ended as one letter. */
+const withoutQuoted = (text: string): string => text.replaceAll(/\\.|"(?:[^"\\]|\\.)*"|'[^']*'/gs, 'q');
+
+/** The beginning of a command up to its first word, where that can be seen without reading the script as a shell does. */
+const beginning =
+  /(?:^|[;|&(\n`])\s*(?:(?:[!{]|then|do|else|elif|if|while|until|sudo|env|exec|nohup|time|command|xargs|\w+=\S*|-\S+)\s+)*(?!\w+=)[^\s;|&()<>]*$/;
+
+const isProgram = (before: string): boolean => beginning.test(withoutQuoted(before).replace(/["'].*/s, 'q'));
+
+/** Whether a text ends within double quotes. */
+function isQuoted(text: string): boolean {
+  const [open = ''] = /["'].*/s.exec(withoutQuoted(text)) ?? [];
+  return open.split('"').length % 2 === 0;
 }
-
-/**
- * A variable of the script, which is one word in any quotes: with those in the braces even where the position would be
- * wrong. Quotes around it are closed and opened again.
- */
-function quotedVariable(quote: Quote, number: number): string {
-  const name = `_skydeck${number}`;
-  const sign = quoteSigns[quote];
-  return `${sign}\${${name}+"$${name}"}${sign}`;
-}
-
-/** Whether a text in quotes has a blank behind a field that it begins with. */
-const goesOn: Readonly<Record<Quote, RegExp>> = {none: /(?!)/, single: /^[^']*?\s/, double: /^[^"]*?\s/};
-
-const quoteSigns: Readonly<Record<Quote, string>> = {none: '', single: "'", double: '"'};
-
-/** The parts with a text after each but the last. */
-const interleaved = (parts: readonly string[], texts: readonly string[]): string =>
-  parts.map((part, index) => part + (texts[index] ?? '')).join('');
 
 /** Letters, digits and signs that have no special meaning to any shell or program. */
 const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
 
-/** What stands before a field that begins a word, within quotes too: what runs them as a command splits them there. */
-const beginsWord = /[\s"';|&(]$/;
+/** Programs that run their arguments, or read them as a language of theirs, by the beginning of their names; and arithmetic, which runs an index. */
+const runner =
+  /(?:^|[\s;|&(`"'/=])((?:(?:[bd]?a|z|k|mk|c|tc|fi|s|pw)?sh|\$\{?SHELL|eval|source|trap|alias|su|runuser|watch|xargs|parallel|tmux|screen|expect|ansible|rsync|scp|flock|g?make|git|[gmn]?awk|g?sed|perl|python|ruby|nodejs|node(?= -)|deno|bun|php|lua|osascript|psql|mysql|sqlite)[\d.]*)(?![\w.-])|\$?\(\(|\$\[|\[\[/;
+
+export const quoted = (text: string): string =>
+  harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 export const isList = (path: string): string => `${path} is a list: write {${path}.0} for the first`;
 
 export const hasParts = (path: string, part = 'name'): string =>
   `${path} has several parts: name one, such as {${path}.${part}}`;
-
-/** The command with the fields of an item, or why it cannot be run. */
-export function fill({script, parts, fields, runs}: Template, item: unknown): Filled | {why: string} {
-  const args: string[] = [];
-  for (const [index, field] of fields.entries()) {
-    const {path, first, program, inFileName} = field;
-    const value = fieldOf(item, path);
-    if (value === undefined || value === null || value === '') return {why: `it has no ${path}`};
-    if (Array.isArray(value)) return {why: isList(path)};
-    if (typeof value === 'object') return {why: hasParts(path, Object.keys(value)[0])};
-    const text = String(value);
-    if (text.includes('\0')) return {why: `${path} holds a zero byte, which no program can be given`};
-    if (first && text.startsWith('-'))
-      return {
-        why: `${path} begins with -, which ${program || 'the command'} would take for an option: write -- before {${path}}`,
-      };
-    if (inFileName && text.includes('/'))
-      return {why: `${path} holds a /, so that the file would be in another folder`};
-    if (runs !== undefined && beginsWord.test(parts[index] ?? '') && text.startsWith('-'))
-      return {why: `${path} begins with -, which what ${runs} runs would take for an option`};
-    if (runs !== undefined && !harmless.test(text))
-      return {
-        why: `${path} has characters that ${runs} could run: only letters, digits and . _ : / @ % + = , - are given to it`,
-      };
-    const isSentence = field.inSentence || goesOn[field.quote].test(parts[index + 1] ?? '');
-    if (isSentence && !takesTexts(program) && !harmless.test(text))
-      return {
-        why: `${path} has characters that a shell could run, which ${program} may start with this text: only letters, digits and . _ : / @ % + = , - are given to it`,
-      };
-    args.push(text);
-  }
-  const texts = fields.map((field, index) => asShown(args[index] ?? '', field, parts[index + 1] ?? ''));
-  return {script, args, shown: interleaved(parts, texts)};
-}
 
 /** A field by its path, in which numbers are indexes of a list. */
 function fieldOf(item: unknown, path: string): unknown {
@@ -187,13 +95,75 @@ function fieldOf(item: unknown, path: string): unknown {
   }, item);
 }
 
-export const quoted = (text: string): string =>
-  harmless.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+/** What stands before a field that begins a word, and before one behind the end of the options. */
+const beginsWord = /(?:^|[\s;|&(`])(?:["']|\$\w+|\$\{[^}]*\})*$/;
+const endsOptions = /\s--\s+(?:["']?[{$][\w.{}]+["']?\s+)*["']?$/;
 
-/** Escapes a field's text for the shell, within its quotes, and keeps it apart from what stands beside it. */
-function asShown(text: string, {quote, joins}: Field, behind: string): string {
-  if (quote === 'single') return text.replaceAll("'", `'\\''`);
-  if (quote === 'double') return (joins ? '""' : '') + text.replaceAll(/["$\\`]/g, String.raw`\$&`);
-  // A number before a redirection would belong to that.
-  return (joins || /^[<>]/.test(behind) ? "''" : '') + quoted(text);
+/** Why a value cannot stand behind a part of a script. */
+function whyNot(
+  path: string,
+  value: unknown,
+  script: string,
+  before: string,
+  isOneWord: boolean,
+): string | undefined {
+  if (value === undefined || value === null || value === '') return `it has no ${path}`;
+  if (Array.isArray(value)) return isList(path);
+  if (typeof value === 'object') return hasParts(path, Object.keys(value)[0]);
+  const text = String(value);
+  const name = variableOf(path);
+  if (text.startsWith('-') && beginsWord.test(before) && !endsOptions.test(before))
+    return `${path} begins with -, which a program would take for an option: write -- right before it, or "\${${name}-}" where it is none`;
+  if (text.includes('/') && /[<>][|&]?\s*["']?[^\s;|&"']*$/.test(before))
+    return `${path} holds a /, so that the file would be in another folder`;
+  if (harmless.test(text)) return undefined;
+  const [part, program = part] = runner.exec(script) ?? [];
+  if (program !== undefined)
+    return `${path} has characters that ${program} could run: only letters, digits and . _ : / @ % + = , - are given to it`;
+  if (!isOneWord)
+    return `${path} has characters that a shell reads as its own: write "$${name}", in double quotes`;
+  return undefined;
+}
+
+/** The script for an item, of whose fields it may name those that are known; or why it cannot be run. */
+export function fill(
+  text: string,
+  item: unknown,
+  {fields, args}: {fields: readonly string[]; args: readonly string[]},
+): Filled | {why: string} {
+  const template = readTemplate(text);
+  if ('why' in template) return template;
+  const whys: (string | undefined)[] = [];
+  const script = replaceFields(text, (path, before) => {
+    const value = fieldOf(item, path);
+    whys.push(whyNot(path, value, text, before, false));
+    return String(value);
+  });
+  const env: Record<string, string> = {};
+  const paths = new Map(fields.map(path => [variableOf(path), path]));
+  for (const {0: name, index} of text.matchAll(/\b[A-Z][A-Z0-9_]*\b/g)) {
+    const [, list = '', at] = /^(.+)_(\d+)$/.exec(name) ?? [];
+    const path = paths.get(name) ?? (paths.has(list) ? `${paths.get(list)}.${at}` : undefined);
+    if (path === undefined) continue;
+    // Of a list the first.
+    const [value] = [fieldOf(item, path)].flat();
+    env[name] = typeof value === 'object' ? '' : String(value ?? '');
+    // Behind an operator, as in `${LABEL-}`, the script has its own way with whatever it is.
+    const [sign] = /\$\{?$/.exec(text.slice(0, index)) ?? [];
+    if (sign === undefined || (sign === '${' && text[index + name.length] !== '}')) continue;
+    const before = text.slice(0, index - sign.length);
+    if (isProgram(before)) whys.push(`$${name} ${asProgram}`);
+    whys.push(whyNot(path, env[name], text, before, isQuoted(before)));
+  }
+  const own = /\$\{?[12@*]/.test(text) ? args : [];
+  if ([...own, ...Object.values(env)].some(value => value.includes('\0')))
+    whys.push('it holds a zero byte, which no program can be given');
+  const why = whys.find(one => one !== undefined);
+  if (why !== undefined) return {why};
+  const variables = Object.entries(env).map(([name, value]) => ` ${name}=${quoted(value)}`);
+  const set = [
+    variables.length > 0 ? `export${variables.join('')}; ` : '',
+    own.length > 0 ? `set -- ${own.map(quoted).join(' ')}; ` : '',
+  ];
+  return {script, args: own, env, shown: set.join('') + script};
 }

@@ -133,10 +133,10 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'No program that skydeck starts',
-    file: 'src/preferences/shell/position.ts',
-    text: 'this.runs ??= runnerAmong(level.command.words);',
-    instead: '',
-    tests: ['test/unit/preferences/shell-runners.test.ts'],
+    file: 'src/preferences/shell-template.ts',
+    text: 'if (harmless.test(text)) return undefined;',
+    instead: 'if (text) return undefined;',
+    tests: ['test/unit/preferences/shell-template.test.ts'],
   },
   {
     promise: 'No program that skydeck starts',

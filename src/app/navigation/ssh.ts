@@ -1,4 +1,4 @@
-import {fill, readTemplate} from '../../preferences/shell-template.ts';
+import {fill} from '../../preferences/shell-template.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
 import type {Effect} from '../effect.ts';
@@ -89,11 +89,15 @@ function openSsh(state: State): Result {
 /** The command of the settings in place of ssh, with the fields of the node; undefined without one. */
 function ownSsh(state: State, {address, name}: {address: string; name: string}) {
   const text = state.preferences.ssh;
-  const slot = subjectOf(state)?.slot;
-  if (text === undefined || !slot?.ok) return undefined;
-  const template = readTemplate(text);
-  if ('why' in template) return template;
-  const filled = fill(template, {...Object(slot.value), address});
+  const subject = subjectOf(state);
+  if (text === undefined || !subject?.slot.ok) return undefined;
+  const {slot, resource} = subject;
+  const {fields, id, label} = resourceOf(resource);
+  const filled = fill(
+    text,
+    {...Object(slot.value), address},
+    {fields: [...Object.keys(fields.fields), 'address'], args: [id(slot.value), label(slot.value)]},
+  );
   return 'why' in filled ? filled : {...filled, what: `ssh to ${name}`, in: 'foreground' as const};
 }
 

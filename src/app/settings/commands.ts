@@ -67,7 +67,7 @@ function mistakeIn(
     if (!resource) return {path, reason: noResource(word)};
     if (verbs.includes(name) || resource.actions?.some(action => verbNames(resource, action).includes(name)))
       return {path: [], reason: `${resource.name} have the verb ${name} already: choose another word`};
-    for (const path of new Set(template.fields.map(field => field.path))) {
+    for (const path of template.fields) {
       const reason = fieldMistake(resource, path, all);
       if (reason !== undefined) return {path: ['run'], reason};
     }

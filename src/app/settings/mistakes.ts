@@ -45,7 +45,7 @@ export function checkSettings(state: State): {
 function sshMistakes(ssh: string): SettingMistake[] {
   const template = readTemplate(ssh);
   if ('why' in template) return [{path: ['ssh'], reason: template.why}];
-  if (template.fields.some(({path}) => path === 'address')) return [];
+  if (template.fields.includes('address') || /\bADDRESS\b/.test(ssh)) return [];
   return [{path: ['ssh'], reason: 'it does not say where to: write {address} in it'}];
 }
 

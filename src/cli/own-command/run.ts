@@ -89,7 +89,7 @@ async function runOne(session: Session, prepared: PreparedCommand): Promise<OneE
   const interrupts = awaitEndOnInterrupt();
   try {
     const {failed, trouble} = await journaled(ports, prepared, '1', async () => {
-      const ended = await runInTerminal(...inShell(prepared), process.env);
+      const ended = await runInTerminal(...inShell(prepared, process.env));
       if ('notStarted' in ended) return ended.notStarted;
       // A shell reports with this status that its program was ended by ctrl-c.
       byInterrupt = ended.signal === 'SIGINT' || ended.code === exitCode.interrupted;

@@ -5,15 +5,19 @@ import {type Environment, withoutToken} from '../../environment.ts';
 import {endOf, openErrorFile} from './error-file.ts';
 import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 
-/** Runs own commands: the shell gets the fields as parameters, and no token. */
+/** Runs own commands: the shell gets the fields as variables, and no token. */
 
 /** The failure in words, if there was one. */
 type Trouble = string | undefined;
 
-/** Returns the program that runs a command, and its arguments. */
-export const inShell = ({script, args}: PreparedCommand): [string, readonly string[]] => [
+/** Returns the program that runs a command, its arguments and its environment. */
+export const inShell = (
+  {script, args, env: fields}: PreparedCommand,
+  env: Environment,
+): [program: string, args: readonly string[], env: Environment] => [
   '/bin/sh',
   ['-c', script, 'skydeck', ...args],
+  {...env, ...fields},
 ];
 
 /** Characters of output that are shown, and those of a line after which no part of it is overwritten any more. */
@@ -26,7 +30,7 @@ export async function runForeground(
   pause: Pause,
 ): Promise<Trouble> {
   return leaveTerminal(async () => {
-    const ended = await runInTerminal(...inShell(prepared), env);
+    const ended = await runInTerminal(...inShell(prepared, env));
     // The next frame would erase the output of the command.
     await pause();
     return 'notStarted' in ended ? ended.notStarted : troubleOf(ended.code, ended.signal);
@@ -74,9 +78,10 @@ async function runBeside(
 ): Promise<Trouble> {
   const {spawn} = await import('node:child_process');
   const reads = prepared.in === 'reader';
-  const child = spawn(...inShell(prepared), {
+  const [program, args, given] = inShell(prepared, env);
+  const child = spawn(program, args, {
     stdio: ['ignore', reads ? 'pipe' : 'ignore', errors],
-    env: {...withoutToken(env), ...(reads ? {NO_COLOR: '1', TERM: 'dumb', PAGER: 'cat'} : {})},
+    env: {...withoutToken(given), ...(reads ? {NO_COLOR: '1', TERM: 'dumb', PAGER: 'cat'} : {})},
     detached: true,
   });
   let [length, text, line] = [0, '', ''];

@@ -29,18 +29,14 @@ export async function runSsh(
     ? leaveTerminal(() => {
         // ssh itself prints nothing until the other end answers. In ASCII, as the terminal may have no other characters.
         tell(`Connecting to ${address} ...\n`);
-        return run(by ? inShell(by) : ['ssh', args], env, pause);
+        return run(by ? inShell(by, env) : ['ssh', args, env], pause);
       })
     : `${JSON.stringify(address)} is not an IP address, and nothing else is handed to ssh`;
 }
 
-async function run(
-  program: [name: string, args: readonly string[]],
-  env: Environment,
-  pause: Pause,
-): Promise<string | undefined> {
+async function run(program: Parameters<typeof runInTerminal>, pause: Pause): Promise<string | undefined> {
   // ssh may be configured to send environment variables on, so the token is taken out.
-  const end = await runInTerminal(...program, env);
+  const end = await runInTerminal(...program);
   if ('notStarted' in end) return end.notStarted;
   const trouble = ended(end.code, end.signal);
   // The next frame would erase the message of ssh.

@@ -28,7 +28,7 @@ const commandFields = {
   run: {
     label: 'Command',
     type: 'text',
-    hint: 'with fields of the item in braces, such as mtr {ipv4.0}',
+    hint: 'with fields of the item as variables, such as mtr "$IPV4"',
     initial: entry => entry?.run ?? undefined,
   },
   on: {

@@ -22,6 +22,7 @@ beforeEach(() => {
       on: 'volumes',
       title: 'take a note',
     },
+    told: {run: `echo "$LABEL" "$1" >> ${home}/told`, on: 'volumes'},
     wipe: {run: `echo {id} >> ${home}/wiped`, on: 'volumes', confirm: true},
     fail: {run: 'true {id}; exit 3', on: 'volumes'},
     end: {run: 'true {id}; kill -TERM $$', on: 'volumes'},
@@ -88,6 +89,13 @@ test('a command of the settings is a verb: on each item that is named, without t
   expect((await skydeck('volumes', 'note', 'mail-archive', '--dry-run')).stdout).toMatch(
     /^printf '%s\\n' mail-archive /,
   );
+});
+
+test('fields are variables, the id and the label arguments, and it is said with what it runs', async () => {
+  const {stdout} = await skydeck('volumes', 'told', 'mail-archive', '--dry-run');
+  expect(stdout).toMatch(/^export LABEL=mail-archive; set -- \d+ mail-archive; echo "\$LABEL" "\$1" /);
+  expect(await skydeck('volumes', 'told', 'mail-archive')).toMatchObject({code: 0, stderr: ''});
+  expect(readFileSync(join(home, 'told'), 'utf8')).toMatch(/^mail-archive \d+\n$/);
 });
 
 test('one that wants to be confirmed needs --yes; one that fails says its status; a mistake is reported', async () => {

@@ -37,7 +37,7 @@ test.each([
     redact: text => text,
     send: () => {},
   });
-  const command = {what: 'x', script: 'exit 0', args: [], shown: 'exit 0', in: where};
+  const command = {what: 'x', script: 'exit 0', args: [], env: {}, shown: 'exit 0', in: where};
   const options = {signal: new AbortController().signal, onText: () => {}};
   expect(await ports.runOwn(command, options)).toBeUndefined();
   expect(leave).toHaveBeenCalledTimes(times);

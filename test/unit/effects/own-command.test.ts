@@ -10,7 +10,8 @@ import {runApart, runForeground} from '../../../src/effects/machine/own-command.
 
 const env = {PATH: process.env.PATH, SKYDECK_TOKEN: 'sesame', PAGER: 'less'};
 const prepared = (script: string, more: object = {}) => ({
-  ...{what: 'x', script, args: ['web-1', '$(id)'], shown: script, in: 'foreground' as const},
+  ...{what: 'x', script, args: ['web-1', '$(id)'], env: {LABEL: '`id`', SKYDECK_TOKEN: 'x'}},
+  ...{shown: script, in: 'foreground' as const},
   ...more,
 });
 
@@ -27,10 +28,10 @@ async function apart(script: string, where: 'reader' | 'background', signal = ne
 
 test('its output is read as it comes, without colours, and what is overwritten', async () => {
   const script =
-    'printf "\\033[31mred\\033[0m $1 $2\\r\\n10 %%\\r20 %%\\n" ; echo "$0 <$SKYDECK_TOKEN> $TERM $PAGER $NO_COLOR" >&2';
+    'printf "\\033[31mred\\033[0m $1 $2 $LABEL\\r\\n10 %%\\r20 %%\\n" ; echo "$0 <$SKYDECK_TOKEN> $TERM $PAGER $NO_COLOR" >&2';
   expect(await apart(script, 'reader')).toEqual({
     trouble: undefined,
-    text: 'red web-1 $(id)\n20 %\nskydeck <> dumb cat 1\n',
+    text: 'red web-1 $(id) `id`\n20 %\nskydeck <> dumb cat 1\n',
   });
   expect((await apart('printf "\\r\\ra\\rb\\r\\n\\r\\nc\\r"', 'reader')).text).toBe('b\n\nc\r');
 });

@@ -87,7 +87,13 @@ test.each([
     );
   expect(await connect(folder)).toBe(trouble);
   // A command of the settings in its place, without an ssh.
-  const by = {what: 'ssh', script: `test "$1" = web-1 && ${script}`, args: ['web-1'], shown: ''};
+  const by = {
+    what: 'ssh',
+    script: `test "$LABEL" = web-1 && ${script}`,
+    args: [],
+    env: {LABEL: 'web-1'},
+    shown: '',
+  };
   expect(await connect('/nonexistent', {...by, in: 'foreground'})).toBe(trouble);
   expect(paused).toBe(trouble === undefined ? 0 : 2);
 });

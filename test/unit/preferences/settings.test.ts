@@ -6,7 +6,6 @@ import {declared} from '../../../src/preferences/declared.ts';
 import {withValue} from '../../../src/preferences/edit-text.ts';
 import {doubled, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
 import {isTyped, keyName, readKey} from '../../../src/preferences/key-name.ts';
-import {fill, quoted, readTemplate} from '../../../src/preferences/shell-template.ts';
 import {
   changePreferences,
   defaultPreferences,
@@ -258,73 +257,6 @@ test('keys that are changed together', () => {
       ];
     }),
   );
-});
-
-test('commands with fields', () => {
-  const item = {
-    label: 'web-1',
-    ipv4: ['192.0.2.1', '10.0.0.1'],
-    specs: {memory: 4},
-    none: null,
-    empty: '',
-    odd: `a'b "c" $d`,
-    dash: '-rf',
-    zero: 'a\0b',
-  };
-  const templates = [
-    ...[
-      'mtr {label}',
-      'mtr -- {dash}',
-      'mtr {dash}',
-      "ssh root@{ipv4.0} 'uptime'",
-      'echo "{odd}"',
-      "echo '{odd}'",
-      'echo {odd}',
-      'echo {ipv4}',
-      'echo {specs}',
-      'echo {specs.memory}',
-      'echo {none}',
-      'echo {empty}',
-    ],
-    ...[
-      '{label}',
-      'A=1 {label}',
-      'a; {label}',
-      'a | b {label}',
-      'echo {label',
-      'echo {{label}}',
-      'echo \\{label}',
-      "echo '",
-      'echo "$(cat {label})"',
-      'echo "$(cat {dash})"',
-      'echo $(( {label} ))',
-      'echo $HOME {label}',
-      'sh -c "x {odd}"',
-    ],
-    ...[
-      'sudo ssh {odd}',
-      'awk {odd}',
-      'echo {zero}',
-      'echo {nothing.at.all}',
-      'echo x{label}y',
-      'echo "-{label}"',
-      'echo {ipv4.7}',
-      'a\n{label}',
-      'for x in {label}; do echo $x; done',
-      '',
-    ],
-  ];
-  keep('templates', [
-    ...templates.flatMap(text => {
-      const read = readTemplate(text);
-      return [
-        `── ${json(text)}`,
-        `  ${json(read)}`,
-        ...('why' in read ? [] : [`  ${json(fill(read, item))}`]),
-      ];
-    }),
-    ...['', 'a b', "it's", 'a.b/c:d@e%f+g=h,i-j', '$x', 'é'].map(text => `${json(text)} is ${quoted(text)}`),
-  ]);
 });
 
 test('changes of a file', () => {

@@ -1,7 +1,7 @@
 import {keyName} from '../../../preferences/key-name.ts';
-import {fill, readTemplate} from '../../../preferences/shell-template.ts';
+import {fill} from '../../../preferences/shell-template.ts';
 import type {OwnCommand} from '../../../preferences.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {findAnyResource, resourceOf} from '../../../resources/index.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../input/line-editor.ts';
@@ -28,10 +28,13 @@ export function prepareCommand(
   resource: string,
   value: unknown,
 ): PreparedCommand | {why: string} {
-  const {singular, label} = resourceOf(resource);
+  const {singular, label, id} = resourceOf(resource);
   const on = `${singular} ${label(value)}`;
-  const template = readTemplate(command.run);
-  const filled = 'why' in template ? template : fill(template, value);
+  // Those of the other resources are missing here; the last of one name counts.
+  const fields = [...[command.on].flat(), resource].flatMap(one =>
+    Object.keys(findAnyResource(one)?.fields.fields ?? {}),
+  );
+  const filled = fill(command.run, value, {fields, args: [id(value), label(value)]});
   if ('why' in filled) return {why: `${on}: ${filled.why} · ${name} was not run`};
   return {...filled, what: `${name} of ${on}`, in: command.in ?? 'foreground'};
 }

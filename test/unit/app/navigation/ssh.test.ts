@@ -104,9 +104,9 @@ test('the command of the settings gets the fields of the node, and what is wrong
   expect(by('mosh {address} -- {label}').effects).toMatchObject([
     {type: 'ssh', address: '192.0.2.7', by: {what: 'ssh to node web-1', in: 'foreground'}},
   ]);
-  expect(by('mosh "{address}').says).toMatch(/^ssh in the settings: /);
+  expect(by('"{address}"').says).toMatch(/^ssh in the settings: /);
   expect(by('mosh {nothing} {address}').says).toMatch(/^ssh in the settings: /);
-  expect(by('mosh "{address}').effects).toEqual([]);
+  expect(by('"{address}"').effects).toEqual([]);
 });
 
 test('when the terminal is back, what is live is read again, and a failure is told', () => {
