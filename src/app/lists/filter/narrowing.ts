@@ -8,8 +8,7 @@ import type {List, ListPlace, Slot, State} from '../../state.ts';
 import {comparedContextOf} from '../catalogues/cell-context.ts';
 import {isWhole, loadedIn} from '../list.ts';
 import {listOf, momentOf, queryOf} from '../query.ts';
-import {narrowedRows} from '../rows/narrowed-rows.ts';
-import {slotsAt} from '../rows/page-search.ts';
+import {rowsKept, slotsAt} from '../rows/page-search.ts';
 import {shownOf} from '../shown.ts';
 import {sortedRows} from '../sort/sorted-rows.ts';
 import {readFilter} from './read-filter.ts';
@@ -66,7 +65,7 @@ interface AllRows {
 
 const keptSlots = memoize(
   (list: List, filter: Filter, shown: Shown, {rows, places}: AllRows): readonly Slot[] => {
-    const pages = narrowedRows(list, filter, shown);
+    const pages = Object.values(list.pages).map(({slots}) => ({slots, kept: rowsKept(slots, filter, shown)}));
     if (!places) return pages.flatMap(({slots, kept}) => slotsAt(slots, kept));
     const passes = new Uint8Array(rows.length);
     for (const {slots, kept} of pages) {

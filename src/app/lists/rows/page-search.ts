@@ -11,7 +11,7 @@ import {matcherOf} from '../shown.ts';
 
 type Slots = readonly Slot[];
 
-export type Rows = readonly number[];
+type Rows = readonly number[];
 
 export const readableRows = memoizeEach(
   (slots: Slots): Rows => slots.flatMap((slot, row) => (slot.ok ? [row] : [])),

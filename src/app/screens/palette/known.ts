@@ -48,8 +48,7 @@ export function gatherNext({lists}: State): boolean {
   const pages = pagesOf(lists);
   if (pages.reduce((sum, {page}) => sum + page.slots.length, 0) <= few) return false;
   const next = pages.find(({page}) => !ofPages.has(page));
-  // The call lets V8 compile the code before the first letter.
-  if (next) likeliest([entriesOn(next)], 'a', keyOf);
+  if (next) entriesOn(next);
   return next !== undefined;
 }
 
