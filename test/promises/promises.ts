@@ -100,7 +100,7 @@ export const mechanisms: readonly Mechanism[] = [
     file: 'src/api/client/transport.ts',
     text: "const whole = await decompressed(bytes, headers['content-encoding'], times.maxSize);",
     instead:
-      'if (headers.location) return transport({...httpRequest, url: headers.location}, signal); const whole = bytes; void decompressed;',
+      "if (headers.location) return transport({...httpRequest, url: headers.location}, signal); const whole = await decompressed(bytes, headers['content-encoding'], times.maxSize);",
     tests: ['test/unit/api/client/transport.test.ts'],
   },
   {
