@@ -12,6 +12,7 @@ import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import {paletteKey, scrollKeys} from '../place/keys.ts';
 import type {StandaloneScreen} from '../screen.ts';
+import {findRowAt} from './layout.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf, tellFound} from './search.ts';
 import {searchedText} from './searched-text.ts';
@@ -76,6 +77,7 @@ export const find: StandaloneScreen = {
   open: () => findPlace('', {since: 0, stopped: true}),
   rows: (state, place) => searchOf(state, place).rows,
   tellRow: tellFound,
+  rowAt: findRowAt,
   fetches: state => {
     const place = placeOf(state);
     return place.kind === 'screen' ? searchOf(state, place).fetches : {};

@@ -74,7 +74,7 @@ function derive(state: State, text: string, search: Search): Found {
   const silence = silenceIn(begun.flatMap(one => one.reads));
   const asked = silence ? begun.map(one => givenUp(one, silence)) : begun;
   const needle = needleOf(text, namesFor(state, asked));
-  const rows = asked.flatMap(one => rowsOf(one, needle));
+  const rows = withFailuresJoined(asked.flatMap(one => rowsOf(one, needle)));
   const reads = asked.flatMap(one => one.reads);
   const failed = failedIn(asked);
   const ages = reads.flatMap(({oldest}) => (oldest === undefined ? [] : [oldest]));
@@ -159,6 +159,26 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): FindRow[] {
     for (const page of pages) for (const hits of hitsOn(resource.name, page, needle)) hits.forEach(add);
   }
   return [...buckets.flat(), ...remarksOf(group, {resource, reads, leftOut})];
+}
+
+/** One row in place of neighbours that failed alike, as all do when the service cannot be reached: it names them. */
+function withFailuresJoined(rows: readonly FindRow[]): FindRow[] {
+  const joined: {row: FindRow; titles: string[]}[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    if (last && row.failed && row.label === last.row.label && row.where === last.row.where)
+      last.titles.push(row.group.title);
+    else joined.push({row, titles: [row.group.title]});
+  }
+  return joined.map(({row, titles}) =>
+    titles.length === 1
+      ? row
+      : {
+          ...row,
+          group: {title: `${count(titles.length)} collections`, found: 0},
+          where: `${row.where} · ${titles.join(', ')}`,
+        },
+  );
 }
 
 /** Says what could not be searched, and why. */
