@@ -17,22 +17,20 @@ import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf, tellFound} from './search.ts';
 import {searchedText} from './searched-text.ts';
 
-/** `14 found · 12 of 19 collections · 31 requests · asking events, kernels`. */
+/** `14 found · 12 of 19 collections · 31 requests · esc stops · asking events, kernels`. */
 function findCount(state: State): string {
   const place = placeOf(state);
   if (place.kind !== 'screen') return '';
   const results = searchOf(state, place);
   const {found, requests, asking, oldest} = results;
   const parts = [`${count(found)} found`, searchedText(results), counted(requests, 'request')];
-  if (asking.length > 0) {
-    const names = `${asking.slice(0, 3).join(', ')}${asking.length > 3 ? ' …' : ''}`;
-    parts.push(
-      place.search?.stopped
-        ? `stopped: ${keyFor('refresh')} asks again`
-        : `asking ${names} · ${keyFor('out')} stops`,
-    );
-  }
+  if (asking.length > 0)
+    parts.push(place.search?.stopped ? `stopped: ${keyFor('refresh')} asks again` : `${keyFor('out')} stops`);
   if (oldest !== undefined) parts.push(`some read earlier, at ${clock(oldest, state.preferences)}`);
+  if (asking.length > 0 && !place.search?.stopped) {
+    const named = state.size.columns < 100 ? 1 : 3;
+    parts.push(`asking ${asking.slice(0, named).join(', ')}${asking.length > named ? ' …' : ''}`);
+  }
   return clean(parts.join(' · '));
 }
 
