@@ -45,7 +45,7 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
     const ended = store.get();
     const found = resultOf(ended);
     // Many collections may fail for one reason, such as a wrong token.
-    const remarks = found.rows.filter(({item}) => !item);
+    const remarks = found.rows.filter(({item, lacks}) => !item && !lacks);
     // The request that a sentence names is not the cause.
     const cause = ({label, where}: FindRow) => `${label}: ${where.replace(/\bGET \S+/, 'GET')}`;
     for (const [, rows] of Map.groupBy(remarks, cause)) {

@@ -11,19 +11,19 @@ import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import {paletteKey, scrollKeys} from '../place/keys.ts';
-import type {StandaloneScreen} from '../screen.ts';
+import type {CountPart, StandaloneScreen} from '../screen.ts';
 import {findRowAt} from './layout.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf, tellFound} from './search.ts';
 import {searchedText} from './searched-text.ts';
 
 /** `14 found · 12 of 19 collections · 31 requests · esc stops · asking events, kernels`. */
-function findCount(state: State): string {
+function findCount(state: State): string | readonly CountPart[] {
   const place = placeOf(state);
   if (place.kind !== 'screen') return '';
   const results = searchOf(state, place);
-  const {found, requests, asking, oldest} = results;
-  const parts = [`${count(found)} found`, searchedText(results), counted(requests, 'request')];
+  const {found, whole, requests, asking, oldest} = results;
+  const parts = [searchedText(results), counted(requests, 'request')];
   if (asking.length > 0)
     parts.push(place.search?.stopped ? `stopped: ${keyFor('refresh')} asks again` : `${keyFor('out')} stops`);
   if (oldest !== undefined) parts.push(`some read earlier, at ${clock(oldest, state.preferences)}`);
@@ -31,7 +31,10 @@ function findCount(state: State): string {
     const named = state.size.columns < 100 ? 1 : 3;
     parts.push(`asking ${asking.slice(0, named).join(', ')}${asking.length > named ? ' …' : ''}`);
   }
-  return clean(parts.join(' · '));
+  const more = clean(parts.join(' · '));
+  return whole
+    ? [{text: `${count(found)} found`}, {text: more}]
+    : [{text: `at least ${count(found)} found`, tone: 'warn'}, {text: more}];
 }
 
 const onItem = (state: State): string | undefined => {

@@ -17,6 +17,8 @@ import {type Asked, ask, type CollectionRead} from './read.ts';
 export interface Found {
   rows: readonly FindRow[];
   found: number;
+  /** All of the account has been searched, so no more can be found. */
+  whole: boolean;
   /** The number of resources that need no more requests. */
   done: number;
   total: number;
@@ -41,6 +43,8 @@ export interface FindRow {
   /** The label of the item that contains it. */
   of?: string | undefined;
   failed?: boolean;
+  /** It tells what the lists lack that have been read. */
+  lacks?: boolean | undefined;
 }
 
 /** The rows of one resource. */
@@ -81,6 +85,7 @@ function derive(state: State, text: string, search: Search): Found {
   return {
     rows,
     found: rows.reduce((sum, {item}) => sum + (item ? 1 : 0), 0),
+    whole: failed.length === 0 && asked.every(isWhole),
     done: asked.filter(({done}) => done).length,
     total: asked.length,
     unread: failed.filter(partly => !partly).length,
@@ -91,6 +96,9 @@ function derive(state: State, text: string, search: Search): Found {
     fetches: search.stopped ? {} : fetchesOf(reads),
   };
 }
+
+const isWhole = ({done, leftOut, reads}: Asked): boolean =>
+  done && leftOut === 0 && reads.every(({beyond}) => beyond === 0);
 
 /** What the values of the searched fields are called: the regions that items are in, once these have been read. */
 function namesFor(state: State, asked: readonly Asked[]): Catalogue {
@@ -190,7 +198,7 @@ function remarksOf(
   const remarks: FindRow[] = [];
   if (failure) {
     const label = failure.partly ? 'not all could be read' : 'could not be read';
-    remarks.push({group, label, where: failure.message, failed: true});
+    remarks.push({group, label, where: failure.message, failed: true, lacks: failure.lacks});
   }
   const beyond = reads.reduce((sum, one) => sum + one.beyond, 0);
   if (beyond > 0) remarks.push({group, label: 'left out', where: `the last ${counted(beyond, 'row')}`});
