@@ -115,3 +115,17 @@ test('a search of all of the account counts what it finds without more ado', asy
   expect(countLine(screen)).toMatch(/^\d+ found · all 22 collections/);
   expect(warned(screen)).toEqual([]);
 });
+
+test('the overview counts each row once, and says that pages repeat', async () => {
+  const repeats = lying('/node/instances', ({data}, page) => ({
+    data,
+    page,
+    pages: 3,
+    results: 3 * data.length,
+  }));
+  const screen = await open({columns: 120, rows: 40, transport: repeats});
+  await screen.press('H');
+  await rest(screen);
+  expect(screen.frame()).toMatch(/ Nodes 420 ─+ 280 rows sent again: the list is not whole/);
+  expect(screen.frame()).toMatch(/running .* \d+ of 140 read/);
+});
