@@ -277,9 +277,20 @@ test('all that the program itself writes into the settings passes their check', 
   }
   await screen.press('ctrl-s', 'right', 'enter');
   const content = {...JSON.parse(screen.settingsText()), profiles: screen.settings().profiles};
-  expect(Object.keys(content).toSorted()).toEqual(
-    ['chosen', 'columns', 'commands', 'filters', 'keys', 'pane', 'profiles', 'sort', 'theme'],
-  );
-  expect(content).toMatchObject({chosen: {'volumes.attach.node_id': [expect.any(String)]}, profiles: {work: {}}});
+  expect(Object.keys(content).toSorted()).toEqual([
+    'chosen',
+    'columns',
+    'commands',
+    'filters',
+    'keys',
+    'pane',
+    'profiles',
+    'sort',
+    'theme',
+  ]);
+  expect(content).toMatchObject({
+    chosen: {'volumes.attach.node_id': [expect.any(String)]},
+    profiles: {work: {}},
+  });
   expect(mistakesIn(content)).toEqual([]);
 });

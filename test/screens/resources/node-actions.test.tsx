@@ -36,6 +36,20 @@ test('a resize shows the price difference, and progress until it has settled', a
   expect(screen.frame()).toContain('node staging-web-lon-1 is offline · type g6-standard-1 → g6-standard-2');
 });
 
+test('the question about a resize says what to know before, and what is told afterwards does not', async () => {
+  const screen = await at('mail');
+  await screen.press('z');
+  await screen.type('g6-standard-4');
+  await screen.press('enter', 'enter');
+  expect(text(screen)).toContain(
+    `type g6-standard-2 → g6-standard-4; shut down while it moves; with its disk grown, g6-standard-2 is refused afterwards`,
+  );
+  await screen.press('esc', 'space', 'enter');
+  expect(text(screen)).not.toContain('refused afterwards');
+  await screen.press('right', 'enter');
+  expect(text(screen)).not.toContain('while it moves');
+});
+
 test('resize and clone of a node with backups include their price', async () => {
   const screen = await at('mail');
   await screen.press('z');

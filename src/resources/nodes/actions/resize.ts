@@ -41,6 +41,14 @@ export const resize = action({
   unavailable: unlessSettled,
   reads: (node, answers, place) => (hasLess(chosenType(answers, place), node) ? [disksOf(node)] : []),
   changes: (node, {type}) => (type === undefined ? undefined : `type ${node.type} → ${type}`),
+  warns: ({status, specs, type: old}, answers, place) => {
+    const larger = (chosenType(answers, place)?.disk ?? 0) > (specs?.disk ?? Number.POSITIVE_INFINITY);
+    const grows = larger && answers.allow_auto_disk_resize === true;
+    return [
+      ...(status === 'running' ? ['shut down while it moves'] : []),
+      ...(grows ? [`with its disk grown, ${old} is refused afterwards`] : []),
+    ].join('; ');
+  },
   cost: (node, {type}, place) => {
     const {region, backups} = node;
     return type === undefined
