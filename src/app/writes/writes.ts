@@ -92,7 +92,7 @@ function show(state: State, write: Write, revealed: FormState['revealed']): Stat
 /** Marks the lists and items that a write may have changed as stale. */
 export const reread = (state: State, write: Write): State =>
   // Within a plan, further writes would make the data outdated before it arrives.
-  isOfPlan(state, write) && Object.values(state.writes).some(isGoing)
+  write.phase !== undefined && Object.values(state.writes).some(isGoing)
     ? state
     : refresh(outdate(state, createdBy(write)?.resource ?? write.resource));
 

@@ -79,7 +79,7 @@ function namesIn(words: readonly string[]): string {
   return names.length > 0 && names.every(isTellable) ? names.map(quoted).join(' ') : 'NAME';
 }
 
-const quoted = (name: string): string => (name.includes(' ') ? `'${name}'` : name);
+export const quoted = (name: string): string => (name.includes(' ') ? `'${name}'` : name);
 
 /**
  * The command line with some words replaced, to be pasted. Only the replacement, if another word may be a secret, such as the value of a flag.
