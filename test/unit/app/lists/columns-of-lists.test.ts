@@ -135,7 +135,7 @@ test('a column of sentences may be longer than others, and no column is narrower
 });
 
 test('a status word is widened before a text', () => {
-  const columns = [column('Id'), column('Label', {width: 8}), column('State', {width: 6, tone: 'status'})];
+  const columns = [column('Id', {}), column('Label', {width: 8}), column('State', {width: 6, tone: 'status'})];
   const {placed} = placeColumns({columns, content: ({title}) => (title === 'Id' ? 2 : 20)}, 40);
   expect(placed.map(({width}) => width)).toEqual([2, 12, 20]);
 });
