@@ -69,7 +69,7 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
     read && write.target && !createdBy(write)
       ? showRead(next, {...write, id: write.target.id}, read, message.at)
       : next;
-  const [going, hidden] = planned ? [shown, undefined] : goToCreated(shown, write, read);
+  const [going, hidden] = goToCreated(shown, write, read);
   const begun = [`accepted, under way: ${titleOf(write)}`, write.changes];
   const text = [...(stands ? [doneText(write)] : begun), otherwise, hidden];
   const secret = secretIn(write);

@@ -174,3 +174,40 @@ test('the question about a removal tells the whole record, and so does the journ
     expect(question).toContain(record.replaceAll(' ', ''));
   }
 });
+
+/** The form that adds a record of a type, at the field behind that. */
+async function adding(type: string): Promise<Screen> {
+  const screen = await openRecords();
+  await screen.press('n');
+  await screen.type(type);
+  await screen.press('enter');
+  return screen;
+}
+
+test('the name of a whole service is not taken for one of its words', async () => {
+  const screen = await adding('SRV');
+  await screen.type('_sip._tcp');
+  await screen.press('enter');
+  expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
+    'for _sip._tcp the service is sip and the protocol tcp',
+  );
+  await screen.press('ctrl-u');
+  await screen.type('_sip');
+  await screen.press('enter');
+  expect(screen.frame()).not.toContain('must be one word');
+});
+
+test('a text keeps its quotes, and the form says so before', async () => {
+  const screen = await adding('TXT');
+  const told = 'the quotes are stored as part of the text';
+  await screen.press('enter');
+  await screen.type('v=spf1 mx -all');
+  expect(screen.frame()).not.toContain(told);
+  await screen.press('ctrl-u');
+  await screen.type('"v=spf1 mx -all" "second"');
+  expect(screen.frame()).toContain(told);
+  await screen.press('ctrl-s', 'enter');
+  expect(sent(screen)).toMatchObject([{body: {target: '"v=spf1 mx -all" "second"'}}]);
+  await screen.press('E');
+  expect(screen.frame()).not.toContain(told);
+});

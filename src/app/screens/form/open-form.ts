@@ -155,7 +155,7 @@ export class OpenForm implements Form {
   readonly askedOf = (target: Target | undefined): string | undefined => {
     const change = this.changesOf(target);
     const place = formPlaceOf(this.#app, this.state.params);
-    const warning = target && this.action.warns?.(target.value, this.#words ?? {}, place);
+    const warning = this.action.warns?.(target?.value, this.#words ?? {}, place);
     return [change, warning].filter(Boolean).join('; ') || undefined;
   };
 
