@@ -64,7 +64,6 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const {write, revealed} = takeSecret({...sentWrite, status: 'done', made, stored: read?.value}, read);
   const [next, stands] = track(setWrites(state, write), write, message);
   const otherwise = differencesText(differencesInReply(write, !(write.id in next.trackedWrites)));
-  const planned = isOfPlan(state, write);
   const shown =
     read && write.target && !createdBy(write)
       ? showRead(next, {...write, id: write.target.id}, read, message.at)
