@@ -12,7 +12,7 @@ import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
 import {shownFields} from './inputs.ts';
 import {reasonDenied} from './permissions.ts';
-import {isGoing, isOfPlan, mustWait, phaseOf, withMade} from './planned.ts';
+import {isGoing, mustWait, phaseOf, withMade} from './planned.ts';
 import {batchNotice} from './progress/batch-notice.ts';
 import {createdBy, isEdit, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
