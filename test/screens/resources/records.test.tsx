@@ -100,6 +100,16 @@ test('a value invalid for the type is reported before anything is sent', async (
   expect(sent(screen)).toEqual([]);
 });
 
+test('the journal has the domain of an edit, and what the value was', async () => {
+  const screen = await openRecords();
+  await screen.press('E', 'tab', 'tab');
+  await screen.type('3600');
+  await screen.press('ctrl-s', 'enter');
+  expect(screen.journal.at(-1)?.what).toMatch(
+    /^edit record @ A 192\.0\.2\.141 in kestrel-freight\.example: TTL \d+ → 3600 s$/,
+  );
+});
+
 test('an edit without an answer is looked up, not sent twice', async () => {
   let puts = 0;
   const screen = await openRecords({
@@ -169,7 +179,7 @@ test('the question about a removal tells the whole record, and so does the journ
     await screen.press('x');
     const question = screen.frame().replaceAll(/\s+/g, '');
     await screen.press('right', 'enter');
-    const [, record = ''] = /^delete record (.*)$/.exec(screen.journal.at(-1)?.what ?? '') ?? [];
+    const [, record = ''] = /^delete record (.*) in \S+$/.exec(screen.journal.at(-1)?.what ?? '') ?? [];
     expect(record).toMatch(told);
     expect(question).toContain(record.replaceAll(' ', ''));
   }

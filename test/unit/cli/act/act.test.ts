@@ -599,6 +599,19 @@ test('a domain is made from a zone file, with its records', async () => {
     code: 0,
     stdout: expect.stringMatching(/moved\.test .*done.*\nwww A 192.0.2.9 .*done/),
   });
+  // Of one that exists the reason is one line, with the action for that.
+  const again = await run(...making, '--skip-lines', '--yes');
+  expect(again.code).toBe(1);
+  expect(
+    again.stderr
+      .trimEnd()
+      .split('\n')
+      .filter(line => line.startsWith('skydeck: refused') || line.includes('known to be made')),
+  ).toEqual([
+    expect.stringMatching(
+      /^skydeck: refused: create domain moved\.test · .* · 1 further write not sent: if it is there already, skydeck domains import moved\.test$/,
+    ),
+  ]);
   const listed = await run('records', 'list', '--in', 'moved.test', '-o', 'json');
   expect(JSON.parse(listed.stdout)).toMatchObject([{type: 'A', name: 'www', target: '192.0.2.9'}]);
 });
