@@ -1,6 +1,6 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node, Type} from '../../../model/index.ts';
-import {nodeInAll, wholeMonthly} from '../../billing/price.ts';
+import {backupPrice, nodeInAll, wholeMonthly} from '../../billing/price.ts';
 import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, unlessSettled} from '../node.ts';
 import {typeDetail} from './type-detail.ts';
@@ -23,7 +23,7 @@ export const resize = action({
         detail: (type: Type, _, nodes: readonly Node[], place) => {
           const others = nodes.filter(node => node.type !== type.id);
           const changing = others.length > 0 ? others : nodes;
-          return typeDetail(type, changing, place, changing);
+          return typeDetail(type, changing, place, changing, nodes.length);
         },
       },
       check: (answer, node, answers, place) =>
@@ -56,6 +56,7 @@ export const resize = action({
       : {
           before: wholeMonthly(nodeInAll(node, place)),
           after: wholeMonthly(nodeInAll({type, region, backups}, place)),
+          backups: backupPrice({type, region, backups}, place)?.monthly,
         };
   },
   sets: ['type'],
