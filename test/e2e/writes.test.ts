@@ -126,7 +126,7 @@ test('ctrl-c in mid-send says behind the screen what has no outcome, and the nex
   program.press('enter');
   await program.waitFor(/sending/);
   await way.arrived;
-  program.press('ctrl-c');
+  program.press('ctrl-c', 'ctrl-c');
   expect(await program.exited).toMatchObject({code: 0});
   expect(program.raw().slice(program.raw().lastIndexOf('\u001b[?1049l'))).toContain(
     'skydeck: 1 write has no outcome yet: skydeck journal list has it, and the next start looks it up\r\n',
