@@ -140,6 +140,8 @@ function unlessWrong(state: State, form: Form, next: (state: State, form: Form) 
   const wrong = fields[first];
   if (wrong) {
     const there = changeForm(selectField(state, form, first), {mistakesShown: true});
+    // The file that was just named is being read.
+    if (wrong.field.type === 'file' && wrong.input.text !== '') return there;
     if (fields.some(({ownMistake}) => ownMistake))
       return note(there, withName(inSentence(wrong.field.label), wrong.mistake ?? ''), 'warn');
     // The service may accept now what it refused before, but sending the same again takes a second key press.
