@@ -1,3 +1,4 @@
+import {attempt} from '../../attempt.ts';
 import {repeatsOf} from '../../resources/definition/repeats.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count, counted} from '../../text/format.ts';
@@ -11,7 +12,7 @@ export const repeatedIn = memoizeEach((pages: List['pages'], resource: string): 
   const repeats = repeatsOf(resourceOf(resource));
   return new Set(
     Object.values(pages).flatMap(({slots}) => {
-      const again = slots.filter(slot => slot.ok && repeats.add(slot.value));
+      const again = slots.filter(slot => slot.ok && attempt(() => repeats.add(slot.value), false));
       return repeats.endPage() ? slots : again;
     }),
   );

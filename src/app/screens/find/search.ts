@@ -43,6 +43,8 @@ export interface FindRow {
   /** The label of the item that contains it. */
   of?: string | undefined;
   failed?: boolean;
+  /** Of a row in place of several that failed alike: the titles of their resources, and what each would say. */
+  joined?: {titles: readonly string[]; where: string};
   /** It tells what the lists lack that have been read. */
   lacks?: boolean | undefined;
 }
@@ -185,6 +187,7 @@ function withFailuresJoined(rows: readonly FindRow[]): FindRow[] {
           ...row,
           group: {title: `${count(titles.length)} collections`, found: 0},
           where: `${row.where} · ${titles.join(', ')}`,
+          joined: {titles, where: row.where},
         },
   );
 }
