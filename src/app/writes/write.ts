@@ -104,8 +104,8 @@ export interface Write {
   changes?: string | undefined;
   /** The label of the item in whose list it is: the domain of a record. */
   inside?: string | undefined;
-  /** Of several writes that a form sent together: the id of the first, and what they do: `resize 3 volumes`. */
-  batch?: {readonly id: string; readonly what: string} | undefined;
+  /** Of several writes that a form sent together: the id of the first, what they do (`resize 3 volumes`), and how many they are. */
+  batch?: {readonly id: string; readonly what: string; readonly writes: number} | undefined;
   /** In a plan: the write waits for those of lower phases, such as the removal of a conflicting record. */
   phase?: number | undefined;
   /** The id of the write that makes the item it is about; its request gets that item's id before it is sent. */

@@ -27,7 +27,8 @@ export function submit(state: State, form: Form): State {
   if (form.fields.some(({mistake}) => mistake) || form.unchanged) return state;
   if (plan && whyNotSent(plan)) return state;
   const first = `${state.lastWrite + 1}`;
-  const batch = form.requests.length > 1 ? {id: first, what: batchTitle(form)} : undefined;
+  const sent = form.requests.filter(({request}) => request).length;
+  const batch = sent > 1 ? {id: first, what: batchTitle(form), writes: sent} : undefined;
   const writes = form.requests.flatMap(({request, action: one, ...rest}, index): Write[] => {
     if (!request) return [];
     const id = `${state.lastWrite + index + 1}`;
