@@ -36,4 +36,5 @@ export interface Entry {
 export type Journal = (entry: Entry) => Promise<string>;
 
 /** Says that an outcome could not be written; the reason goes behind it. What was sent is looked up by the next start. */
-export const unrecordedText = (what: string): string => `how ${what} ended is not in the journal`;
+export const unrecordedText = (what: string): string =>
+  `how ${what.replace(/: .*/, '')} ended is not in the journal`;
