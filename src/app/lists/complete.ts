@@ -30,8 +30,8 @@ function listsSummed(state: State, place: ListPlace): ListPlace[] {
   return [query.gathers ? {...place, complete: 'idle'} : inLargePages(place)];
 }
 
-/** The lists of a place that no other copy makes up for; one with a filter only if the whole list is long. */
-function listsNeeded(state: State): ListPlace[] {
+/** The lists of a place that no other copy makes up for; one with a filter only if the whole list is long. Each key asks several times. */
+const listsNeeded = memoizeEach((state: State): readonly ListPlace[] => {
   const here = placeOf(state);
   if (here.kind === 'list') return listsSummed(state, here).filter(part => wantsOwn(state, part));
   const lists = partsOf(here).filter(part => part.kind === 'list');
@@ -41,7 +41,7 @@ function listsNeeded(state: State): ListPlace[] {
     return copy?.results !== undefined && !isWhole(copy);
   };
   return lists.filter(part => wantsOwn(state, part) && (part.filter === '' || isLong(part.resource)));
-}
+});
 
 /** The pages of a list that are missing, those under way first, as far as the budget allows; all of them if it is read at once. */
 function pagesLeft(state: State, part: ListPlace, budget?: Budget): number[] {
