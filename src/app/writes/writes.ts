@@ -3,6 +3,7 @@ import {home, resourceOf} from '../../resources/index.ts';
 import type {Effect} from '../effect.ts';
 import {keyFor} from '../input/key-names.ts';
 import {itemKey} from '../lists/query.ts';
+import {marksOf, setSelection} from '../lists/selection.ts';
 import type {MessageOf} from '../message.ts';
 import {go, out, placeFor, placeOf} from '../navigation/places.ts';
 import {outdate, refresh} from '../navigation/refresh.ts';
@@ -107,7 +108,17 @@ export function close(state: State, write: Write, notice: Notice): State {
     form.strayCharacters > 0 ||
     form.revealed !== undefined ||
     form.writes.some(id => state.writes[id]?.status !== 'done');
-  return announce({...state, overlay: stays ? form : undefined}, notice);
+  return stays
+    ? announce({...state, overlay: form}, notice)
+    : announce({...unmarkDone(state, write), overlay: undefined}, notice);
+}
+
+/** Unmarks the rows that an action was about, once it is done: a mark off the screen would be acted on by surprise later. */
+function unmarkDone(state: State, {target}: Write): State {
+  const place = placeOf(state);
+  return place.kind === 'list' && target && marksOf(place).has(target.id)
+    ? setSelection(state, place, [])
+    : state;
 }
 
 /** Shows the service's reasons beside the fields that they name, and selects the first of these. The typed texts stay. */
