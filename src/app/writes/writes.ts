@@ -3,7 +3,6 @@ import {home, resourceOf} from '../../resources/index.ts';
 import type {Effect} from '../effect.ts';
 import {keyFor} from '../input/key-names.ts';
 import {itemKey} from '../lists/query.ts';
-import {marksOf, setSelection} from '../lists/selection.ts';
 import type {MessageOf} from '../message.ts';
 import {go, out, placeFor, placeOf} from '../navigation/places.ts';
 import {outdate, refresh} from '../navigation/refresh.ts';
@@ -12,6 +11,7 @@ import type {FormState, Notice, State, Write} from '../state.ts';
 import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
 import {shownFields} from './inputs.ts';
+import {keepFailedMarked} from './marks.ts';
 import {reasonDenied} from './permissions.ts';
 import {isGoing, mustWait, phaseOf, withMade} from './planned.ts';
 import {batchNotice} from './progress/batch-notice.ts';
@@ -108,17 +108,10 @@ export function close(state: State, write: Write, notice: Notice): State {
     form.strayCharacters > 0 ||
     form.revealed !== undefined ||
     form.writes.some(id => state.writes[id]?.status !== 'done');
-  return stays
-    ? announce({...state, overlay: form}, notice)
-    : announce({...unmarkDone(state, write), overlay: undefined}, notice);
-}
-
-/** Unmarks the rows that an action was about, once it is done: a mark off the screen would be acted on by surprise later. */
-function unmarkDone(state: State, {target}: Write): State {
-  const place = placeOf(state);
-  return place.kind === 'list' && target && marksOf(place).has(target.id)
-    ? setSelection(state, place, [])
-    : state;
+  if (stays) return announce({...state, overlay: form}, notice);
+  const {left, told} = keepFailedMarked(state, form);
+  const text = [notice.text, told?.text].filter(Boolean).join(' · ');
+  return announce({...left, overlay: undefined}, {...notice, text});
 }
 
 /** Shows the service's reasons beside the fields that they name, and selects the first of these. The typed texts stay. */

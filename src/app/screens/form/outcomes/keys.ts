@@ -1,12 +1,10 @@
 import {counted} from '../../../../text/format.ts';
-import {clean, truncate} from '../../../../text/text.ts';
 import type {Binding, Result} from '../../../input/binding.ts';
 import {keyFor, named} from '../../../input/key-names.ts';
-import {marksOf, setSelection} from '../../../lists/selection.ts';
-import {placeOf} from '../../../navigation/places.ts';
 import {announce, note, noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
-import {isLookedFor, mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
+import {keepFailedMarked} from '../../../writes/marks.ts';
+import {isLookedFor, mayRetry, type Retry} from '../../../writes/retries.ts';
 import {awaitsSecret} from '../../../writes/secrets/reveal.ts';
 import {cancelWaiting, quit} from '../../../writes/stop.ts';
 import {giveUp, tryAgain} from '../../../writes/unanswered.ts';
@@ -145,35 +143,10 @@ function close(state: State, form: Form): Result {
     );
   const queued = form.writes.filter(({status}) => status === 'queued').length;
   const going: State = queued > 0 ? note(state, `${counted(queued, 'more write')} will be sent`) : state;
-  const left: State = {...markFailed(going, form), overlay: undefined};
+  const {left: marked, told} = keepFailedMarked(going, form.state);
+  const closed: State = {...marked, overlay: undefined};
+  const left = told ? announce(closed, told) : closed;
   // While the writes of a plan are sent, lists are not read again, so that is done now.
   const [written] = form.state.plan ? form.writes : [];
   return written ? reread(left, written) : left;
 }
-
-/** Of the marked items only those whose write was not done stay marked: one that was left out would be acted on by surprise later. */
-function markFailed(state: State, {action, writes, state: {reopened, resource}}: Form): State {
-  const place = placeOf(state);
-  if (place.kind !== 'list' || place.resource !== resource || action.on !== 'item' || reopened) return state;
-  const marks = marksOf(place);
-  const acted = writes.flatMap(({target}) => target?.id ?? []);
-  const failed = writes.flatMap(write =>
-    write.target && marks.has(write.target.id) && retriesOf(write).length > 0 ? [write.target] : [],
-  );
-  const leftOut = marks.size - acted.filter(id => marks.has(id)).length;
-  const names = truncate(clean(failed.map(({label}) => label).join(', ')), longestNames);
-  const text = [
-    failed.length > 0 && `not done, and still marked: ${names}`,
-    leftOut > 0 && `left out, and no longer marked: ${counted(leftOut, 'row')}`,
-  ];
-  const left = setSelection(
-    state,
-    place,
-    failed.map(({id}) => id),
-  );
-  const told = text.filter(Boolean).join(' · ');
-  return told === '' ? left : announce(left, {tone: failed.length > 0 ? 'warn' : 'info', text: told});
-}
-
-/** Cells for the names of items in a notice. */
-const longestNames = 60;
