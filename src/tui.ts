@@ -146,14 +146,22 @@ export async function explore(
     log?.observe,
   );
 
-  /** Finds the writes of earlier runs without an outcome in the journal, so that they are looked up. */
-  function recover(): void {
+  let stopRecovering = (): void => {};
+  /**
+   * Finds the writes of earlier runs without an outcome in the journal, so that they are looked up; those of a run that is still
+   * running, perhaps since its terminal was closed a moment ago, later.
+   */
+  function recover(pause = 1000): void {
     const {badge} = account;
+    stopRecovering();
     void import('./effects/writes/unanswered-writes.ts')
       .then(({findUnanswered}) => findUnanswered(process.env, {run, account: owner()}))
-      .then(({notice, about, writes}) => {
+      .then(({notice, about, writes, waiting}) => {
         if (notice) store.dispatch({type: 'noticed', text: notice, tone: 'warn', about});
-        if (account.badge === badge && writes.length > 0) store.dispatch({type: 'recovered', writes});
+        if (account.badge !== badge) return;
+        if (writes.length > 0) store.dispatch({type: 'recovered', writes});
+        const next = Math.min(pause * 2, longestPause);
+        if (waiting) stopRecovering = startTimer(pause, () => recover(next));
       })
       // If the journal cannot be read, the next write says so.
       .catch(() => {});
@@ -192,6 +200,9 @@ export async function explore(
   await saves.flush();
   return {code, last: exitSentence(store.get())};
 }
+
+/** Milliseconds, at most, between two looks for the writes of other runs. */
+const longestPause = 60_000;
 
 /** Milliseconds without a change after which the program is at rest. */
 const rest = 200;

@@ -43,17 +43,21 @@ const tones = {info: 'accent', warn: 'warn', bad: 'bad', wait: 'busy'} as const;
 
 function countSpans(state: State): Span[] {
   const stale = staleLine(state);
-  const [first, ...others] = stale ? [{text: stale}] : countLineParts(state);
-  // What has several parts has been made to fit.
-  const text = others.length > 0 ? first?.text : truncate(first?.text ?? '', state.size.columns - 2);
-  const dim = {tone: 'dim'} as const;
-  return [
-    {text: ` ${text}`, tone: stale ? 'bad' : (first?.tone ?? 'dim')},
-    ...others.flatMap(part => [
-      {text: ' · ', ...dim},
-      {...dim, ...part},
-    ]),
-  ];
+  const parts: readonly Span[] = stale ? [{text: stale, tone: 'bad'}] : countLineParts(state);
+  const spans: Span[] = [];
+  let left = state.size.columns - 1;
+  const add = (text: string, tone: Span['tone']) => {
+    const cut = truncate(text, left);
+    left -= width(cut);
+    const last = spans.at(-1);
+    if (last && last.tone === tone) last.text += cut;
+    else spans.push({text: cut, tone});
+  };
+  for (const [at, {text, tone = 'dim'}] of parts.entries()) {
+    add(at === 0 ? ' ' : ' · ', at === 0 ? tone : 'dim');
+    add(text, tone);
+  }
+  return spans.length > 0 ? spans : [{text: ' ', tone: 'dim'}];
 }
 
 function hintSpans(state: State): Span[] {

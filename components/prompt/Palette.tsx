@@ -3,7 +3,7 @@ import type {OverlayOf} from '../../src/app/overlay.ts';
 import {isUnchosen, type Suggestion} from '../../src/app/screens/palette/suggestion.ts';
 import {nothingFound, paletteWindow} from '../../src/app/screens/palette/suggestions.ts';
 import type {State} from '../../src/app/state.ts';
-import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
+import {brief, fitTo, truncate, width, wrapCut} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from './TextField.tsx';
 
@@ -27,9 +27,9 @@ export function Palette({state, overlay}: {state: State; overlay: OverlayOf<'pal
       <TextField label=" : " input={overlay.input} active columns={columns} />
       <Line spans={[{text: ' '}]} />
       {shown.length === 0 &&
-        [`nothing matches · ${nothingFound(overlay.input.text)}`, examples].map(text => (
-          <Line key={text} spans={[{text: `   ${text}`, tone: 'dim'}]} />
-        ))}
+        [`nothing matches · ${nothingFound(overlay.input.text)}`, examples]
+          .flatMap(text => wrapCut(text, Math.max(8, columns - 4), 3))
+          .map((text, index) => <Line key={index} spans={[{text: `   ${text}`, tone: 'dim'}]} />)}
       {shown.map((suggestion, index) => {
         const {title, detail, dim} = suggestion;
         const label =

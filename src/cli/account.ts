@@ -24,6 +24,9 @@ export const isInteractive = (): boolean => process.stdin.isTTY && process.stdou
 /** The account from the flags, the environment and the settings; if they do not say which, the user is asked. */
 export async function accountFor(options: AccountOptions): Promise<Account> {
   const {settings, preferences, mistakes, warning, broken} = await settingsFor(options);
+  // The demo account must not open in the place of the one that the file names.
+  if (broken && !options.demo && !process.env.SKYDECK_URL)
+    throw new UsageError(`${broken}; skydeck config edit opens it, and skydeck --demo does without it`);
   const names = undecidedProfiles(options, process.env, settings);
   const profile = names.length > 0 && isInteractive() ? await chooseProfile(names) : options.profile;
   const connection = connectionFor({...options, profile}, process.env, settings);

@@ -95,7 +95,7 @@ export async function inSession(
   } catch (error) {
     const problem = problemOf(error);
     // A verb says before it that nothing was sent.
-    told ||= broken !== undefined && problem.message.endsWith(broken);
+    told ||= broken !== undefined && problem.message.includes(broken);
     if (error instanceof UsageError || (unusable !== undefined && error === unusable)) throw error;
     if (broken !== undefined && told) throw new UsageError(broken);
     warn(clean(problem.message));

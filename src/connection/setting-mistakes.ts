@@ -1,12 +1,10 @@
 import {newState} from '../app/navigation/start-place.ts';
-import {noResource} from '../app/settings/commands.ts';
 import {checkSettings} from '../app/settings/mistakes.ts';
 import type {Environment} from '../environment.ts';
 import {isRecord} from '../own-property.ts';
 import {notAmong} from '../preferences/shapes.ts';
 import {readPreferences, type SettingMistake} from '../preferences.ts';
 import {readProfiles} from '../profiles/profile.ts';
-import {findAnyResource} from '../resources/index.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -17,12 +15,6 @@ function currentMistake({current, profiles}: Content): SettingMistake[] {
   return [{path: ['current'], reason: notAmong('profile', current, names)}];
 }
 
-/** Reports in what the program keeps of forms the names of lists that there are not. */
-const chosenMistakes = ({chosen}: Content): SettingMistake[] =>
-  (isRecord(chosen) ? Object.keys(chosen) : [])
-    .filter(name => findAnyResource(name)?.name !== name)
-    .map(name => ({path: ['chosen', name], reason: noResource(name), name: true}));
-
 /** Returns what cannot be used in the content of a settings file: its profiles included. */
 export function mistakesIn(content: Content, env: Environment = {}): readonly SettingMistake[] {
   const {preferences, mistakes} = readPreferences(content);
@@ -32,7 +24,6 @@ export function mistakesIn(content: Content, env: Environment = {}): readonly Se
     ...mistakes,
     ...inProfiles,
     ...currentMistake(content),
-    ...chosenMistakes(content),
     ...checkSettings(newState(account, {size: {columns: 80, rows: 24}, preferences, now: Date.now()}))
       .mistakes,
   ];

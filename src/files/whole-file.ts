@@ -1,4 +1,4 @@
-import {existsSync, type Stats, unlinkSync} from 'node:fs';
+import {closeSync, existsSync, openSync, rmSync, type Stats} from 'node:fs';
 import {type FileHandle, link, lstat, open, readdir, realpath, rename, rm} from 'node:fs/promises';
 import {basename, dirname, join, sep} from 'node:path';
 import {thrownMessage} from '../attempt.ts';
@@ -75,11 +75,12 @@ async function writePart(
   chunks: AsyncIterable<string> | Iterable<string>,
   {signal, mode}: {signal: AbortSignal | undefined; mode: number | undefined},
 ): Promise<void> {
-  // What takes the place of a private file is never open to others.
-  const file = await open(part, 'wx', mode === undefined ? undefined : mode & 0o777);
+  // What takes the place of a private file is never open to others. Made at once: one that is made while the program ends would stay.
+  closeSync(openSync(part, 'wx', mode === undefined ? undefined : (mode & 0o777) | 0o600));
   // Whatever ends the program, half a file does not stay.
-  const remove = () => unlinkSync(part);
+  const remove = () => rmSync(part, {force: true});
   process.once('exit', remove);
+  const file = await open(part, 'r+');
   try {
     await fill(file, chunks, signal);
     if (mode !== undefined) await file.chmod(mode & 0o777);

@@ -17,8 +17,8 @@ export interface Entry {
   journalId?: string;
   /** What the write made, once that is known: no other write made it. */
   made?: {resource: string; id: string} | undefined;
-  /** The writes that were sent together: the id of the first, the same in each of them, and what they do. */
-  batch?: {id: string; what: string} | undefined;
+  /** The writes that were sent together: the id of the first, the same in each of them, what they do, and how many they are. */
+  batch?: {id: string; what: string; writes: number} | undefined;
   /** The data that a later run needs for a look-up, if the outcome stays unknown. */
   asked?: {
     resource: string;
@@ -36,4 +36,5 @@ export interface Entry {
 export type Journal = (entry: Entry) => Promise<string>;
 
 /** Says that an outcome could not be written; the reason goes behind it. What was sent is looked up by the next start. */
-export const unrecordedText = (what: string): string => `how ${what} ended is not in the journal`;
+export const unrecordedText = (what: string): string =>
+  `how ${what.replace(/: .*/, '')} ended is not in the journal`;

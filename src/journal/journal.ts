@@ -177,12 +177,13 @@ export function births(): typeof bornOf {
   };
 }
 
-/** When a process was started, in clock ticks since the system was, as text; undefined on systems without /proc. */
+/** When a process was started, in clock ticks since the system was, as text; undefined on systems without /proc. `ended`: it only waits to be reaped. */
 export function bornOf(pid: number): string | undefined {
   try {
     // Field 22. The second, the program's name in brackets, may hold blanks and brackets, so fields are counted from its end.
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 'ended' : fields[19];
   } catch {
     return undefined;
   }

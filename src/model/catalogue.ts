@@ -25,6 +25,7 @@ export const Image = v.looseObject({
   status: text,
   size: megabytes,
   total_size: megabytes,
+  regions: v.nullish(v.array(v.looseObject({region: regionOf, status: text}))),
   is_public: flag,
   created_by: text,
   tags: texts,

@@ -11,6 +11,7 @@ export const LoadBalancer = v.looseObject({
   ipv6: text,
   type: text,
   client_conn_throttle: number,
+  client_udp_sess_throttle: number,
   tags: texts,
   transfer: v.nullish(v.looseObject({in: megabytes, out: megabytes, total: megabytes})),
   created: time,

@@ -17,6 +17,7 @@ export const Node = v.looseObject({
   host_uuid: text,
   hypervisor: text,
   watchdog_enabled: flag,
+  locks: texts,
   created: time,
   updated: time,
   specs: v.nullish(

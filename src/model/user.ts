@@ -29,6 +29,7 @@ export const grantKinds = {
   stackscript: 'Scripts',
   firewall: 'Firewalls',
   database: 'Databases',
+  lkecluster: 'Kubernetes clusters',
   longview: 'Longview clients',
   vpc: 'VPCs',
 } as const;
@@ -41,11 +42,13 @@ export const Grants = v.looseObject({
     v.looseObject({
       account_access: text,
       cancel_account: flag,
+      child_account_access: flag,
       longview_subscription: flag,
       add_databases: flag,
       add_domains: flag,
       add_firewalls: flag,
       add_images: flag,
+      add_kubernetes: flag,
       add_longview: flag,
       add_nodebalancers: flag,
       add_nodes: flag,
@@ -62,6 +65,7 @@ export const Grants = v.looseObject({
   stackscript: grants,
   firewall: grants,
   database: grants,
+  lkecluster: grants,
   longview: grants,
   vpc: grants,
 });

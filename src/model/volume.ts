@@ -13,6 +13,7 @@ export const Volume = v.looseObject({
   filesystem_path: text,
   hardware_type: text,
   encryption: text,
+  locks: texts,
   tags: texts,
   created: time,
   updated: time,

@@ -19,7 +19,7 @@ export function resourceOf(name: string): Resource {
 }
 
 /** Returns the parents of a resource, the outermost first. */
-export function levelsOf({parent}: Resource): Resource[] {
+export function levelsOf({parent}: Pick<Resource, 'parent'>): Resource[] {
   if (parent === undefined) return [];
   const outer = resourceOf(parent);
   return [...levelsOf(outer), outer];

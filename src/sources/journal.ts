@@ -106,8 +106,8 @@ function joined(writes: readonly JsonObject[]): JsonObject[] {
     else if (id !== undefined) batches.set(id, [write]);
   }
   return writes.flatMap(write => {
-    const batch = batches.get(batchOf(write) ?? '') ?? [];
-    if (batch.length < 2) return [write];
+    const batch = batches.get(batchOf(write) ?? '');
+    if (!batch) return [write];
     return batch[0] === write ? [entryOf(write, batch)] : [];
   });
 }
@@ -119,7 +119,12 @@ function entryOf(first: JsonObject, writes: readonly JsonObject[]): JsonObject {
   const {id, time = null, profile, address, batch} = first;
   // Of a write that was tried again, its last attempt counts.
   const last = new Map(writes.map(write => [String(write.id).replace(/\/\d+$/, ''), write]));
-  const outcomes = [...last.values()].map(({outcome}) => String(outcome));
+  // Those that have not been sent yet, or that the program ended before, have no line.
+  const left = (isRecord(batch) ? Number(batch.writes) : 0) - last.size;
+  const outcomes = [
+    ...[...last.values()].map(({outcome}) => String(outcome)),
+    ...Array.from({length: Math.max(0, left)}, () => 'not_sent'),
+  ];
   const counts = worst
     .map(word => [outcomes.filter(outcome => outcome === word).length, word] as const)
     .filter(([number]) => number > 0);
@@ -133,7 +138,7 @@ function entryOf(first: JsonObject, writes: readonly JsonObject[]): JsonObject {
     ...(counts.length > 1
       ? {
           detail: counts
-            .map(([number, word]) => `${count(number)} ${word}`)
+            .map(([number, word]) => `${count(number)} ${word.replace('_', ' ')}`)
             .reverse()
             .join(' · '),
         }

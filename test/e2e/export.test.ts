@@ -51,7 +51,7 @@ test('a program killed during an export leaves no part of the file', async () =>
   press('e');
   await waitFor(/Export nodes/);
   await read();
-  press('tab', 'tab', 'ctrl-u', '~/nodes.csv', 'enter', 'ctrl-c');
+  press('tab', 'tab', 'ctrl-u', '~/nodes.csv', 'enter', 'ctrl-c', 'ctrl-c');
   await exited;
   expect(readdirSync(home).filter(name => name.endsWith('.part'))).toEqual([]);
 });

@@ -54,7 +54,7 @@ test.each([
   await program.waitFor(/as the service sent it · lines 1–20 of/);
   // In the middle of it all.
   program.press('G', 'esc', 'esc', 'd', 'G', 'y', 'G', 'g');
-  if (way === 'ctrl-c') program.press(way);
+  if (way === 'ctrl-c') program.press(way, way);
   else program.signal(way);
   expect(await program.exited).toEqual({code, signal: 0});
   expect(program.modes()).toEqual(given);

@@ -36,7 +36,8 @@ test('keys typed ahead go to the screen that the keys before them opened', async
 test('what lies above a list comes and goes as before once the list has moved below it', async () => {
   const {waitFor, press, resize} = await openProgram();
   const cursorOn = (row: number) => waitFor(text => text.split('\n')[2 + row]?.startsWith('▌') === true);
-  await waitFor(/of 140/);
+  // The sums are whole once the rest of the list has been read.
+  await waitFor(/of 140 · \$[\d,.]+ a month/);
   await cursorOn(1);
   press(':');
   const palette = await waitFor(/enter go {2}tab complete {2}esc cancel/);

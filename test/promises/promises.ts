@@ -204,15 +204,15 @@ export const mechanisms: readonly Mechanism[] = [
   {
     promise: 'Words, commands, pastes',
     file: 'src/app/input/send-guard.ts',
-    text: '(hasty && isButton(asking',
-    instead: '(hasty && !isButton(asking',
+    text: 'asking && hasty && isButton(asking',
+    instead: 'asking && hasty && !isButton(asking',
     tests: ['test/hostile/reflexes.test.tsx'],
   },
   {
     promise: 'Words, commands, pastes',
     file: 'src/app/input/send-guard.ts',
-    text: 'if (asking && (isPasted || ',
-    instead: 'if (asking && (',
+    text: 'if (asking && isPasted) ',
+    instead: 'if (!asking && isPasted) ',
     tests: ['test/screens/form/question/typed-confirmation.test.tsx'],
   },
   {

@@ -26,7 +26,14 @@ export function contentWidth(
 }
 
 export const hasValue = (column: Column<unknown>, pages: List['pages'], context: CellContext): boolean =>
-  Object.values(pages).some(({slots}) => hasValueOn(slots, column, context));
+  column.sparse === 'varied'
+    ? new Set(Object.values(pages).flatMap(({slots}) => [...valuesOn(slots, column, context)])).size > 1
+    : Object.values(pages).some(({slots}) => hasValueOn(slots, column, context));
+
+const valuesOn = memoizeParts(
+  (slots: readonly Slot[], {cell}: Column<unknown>, context: CellContext): ReadonlySet<Cell> =>
+    new Set(slots.flatMap(slot => (slot.ok ? [readSafely(cell, slot.value, context)] : []))),
+);
 
 const hasValueOn = memoizeParts(
   (slots: readonly Slot[], {cell}: Column<unknown>, context: CellContext): boolean =>

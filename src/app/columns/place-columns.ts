@@ -63,7 +63,7 @@ export function placeColumns<T>(
   const waits = (column: Column<T>) => !chosen && column.optional === true && column !== wanted;
   const ranked = columns
     .filter(column => !waits(column) || column.rank !== undefined)
-    .map(column => sized(column, content(column), column === columns[0] ? sign : 0))
+    .map(column => sized(column, content(column), column === columns[0] ? {sign, named} : {}))
     .sort((one, other) => rankOf(one.column) - rankOf(other.column));
   const first = ranked.filter(({column}) => !waits(column));
   const fitted = fitting(first, room, rankOf);
@@ -96,11 +96,18 @@ const lastRank = 99;
 /** Wide cells go before optional columns of a higher rank, such as ids. */
 const rankOfWide = 9;
 
-function sized<T>(column: Column<T>, content: number | undefined, sign: number): Sized<T> {
+/** Cells that the name column has before others are placed: of names cut sooner, several look the same. */
+const named = 20;
+
+function sized<T>(
+  column: Column<T>,
+  content: number | undefined,
+  {sign = 0, named: needed = 0}: {sign?: number; named?: number},
+): Sized<T> {
   const title = width(column.title);
   const longest = Math.max(title, column.reserve ?? 0, content ?? column.width ?? 0);
   const whole = column.sentences ? longest : Math.min(longest, Math.max(title, widest));
-  const least = column.width === undefined ? whole : Math.min(whole, Math.max(title, column.width));
+  const least = column.width === undefined ? whole : Math.min(whole, Math.max(title, column.width, needed));
   return {column, least, whole, longest: longest + sign, width: least};
 }
 

@@ -93,12 +93,12 @@ function add(
 }
 
 /** The list or, while rows of it are missing, a copy of the same length of which more has been read. */
-function fullestView(state: State, place: ListPlace): View {
+export function fullestView(state: State, place: ListPlace): View {
   const view = viewOf(state, place);
   if (view.complete || view.query.gathers) return view;
-  const copies = [inLargePages(place), unsorted(place)].map(copy => viewOf(state, copy));
+  const copies = [unsorted(place), inLargePages(place)].map(copy => viewOf(state, copy));
   const same = copies.filter(({list}) => list !== undefined && list.results === view.list?.results);
-  return same.reduce((most, copy) => (copy.loaded > most.loaded ? copy : most), view);
+  return same.reduce((most, copy) => (copy.loaded >= most.loaded ? copy : most), view);
 }
 
 const unsorted = memoizeEach((place: ListPlace): ListPlace => ({...place, sort: undefined}));

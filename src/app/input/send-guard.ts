@@ -84,15 +84,18 @@ export function guardSend(
   const asking = askingOf(before);
   if (asking?.openedByChunk !== undefined && asking.openedByChunk === chunk) return stopTypedAhead(before);
   // Keys later in the same burst were not pressed on purpose either.
-  const tooSoon = (text: string): State => ({
+  const tooSoon = (text: string, left = asking && unselected(asking)): State => ({
     ...stopped(`not ${done}: that key came too soon ${text}`),
-    overlay: asking && {...unselected(asking), openedAt: pressedAt},
+    overlay: left && {...left, openedAt: pressedAt},
   });
   const again = asking && isSelected(asking) ? 'select the button, then press it' : 'press again';
   if (isUnread(asking, pressedAt)) return tooSoon(`to have read what is asked · look at it, and ${again}`);
   const isPasted = together && ['accept', 'finish'].includes(binding.name);
-  if (asking && (isPasted || (hasty && isButton(asking)))) return tooSoon(`after the one before · ${again}`);
-  return undefined;
+  if (asking && isPasted) return tooSoon(`after the one before · ${again}`);
+  // Fingers selected the button: it stays so, and the press that was meant sends.
+  return asking && hasty && isButton(asking)
+    ? tooSoon('after the one before · press again', asking)
+    : undefined;
 }
 
 /** Whether the form, or its question, came up only a moment before. */

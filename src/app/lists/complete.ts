@@ -7,7 +7,7 @@ import type {ListPlace, State} from '../state.ts';
 import {newestCopy, wantsOwn} from './catalogues/copies.ts';
 import type {ListFetch} from './catalogues/fetches.ts';
 import {isWhole} from './list.ts';
-import {pagesToSort} from './pages.ts';
+import {mostUnasked, pagesToSort} from './pages.ts';
 import {itemKey, listOf} from './query.ts';
 import {viewOf} from './view.ts';
 
@@ -15,8 +15,6 @@ import {viewOf} from './view.ts';
 
 /** The number of pages requested at once: a key is answered, and a write sent, between two of them. */
 const atOnce = 2;
-/** The most pages that are read without being asked for: 20,000 rows, each of which takes a kilobyte or two. */
-const mostPages = 40;
 
 /** A list in pages of the largest size and in any order: the overview reads the same, and what is filtered or sorted here. */
 export const inLargePages = memoizeEach(
@@ -32,8 +30,8 @@ function listsSummed(state: State, place: ListPlace): ListPlace[] {
   return [query.gathers ? {...place, complete: 'idle'} : inLargePages(place)];
 }
 
-/** The lists of a place that no other copy makes up for; one with a filter only if the whole list is long. */
-function listsNeeded(state: State): ListPlace[] {
+/** The lists of a place that no other copy makes up for; one with a filter only if the whole list is long. Each key asks several times. */
+const listsNeeded = memoizeEach((state: State): readonly ListPlace[] => {
   const here = placeOf(state);
   if (here.kind === 'list') return listsSummed(state, here).filter(part => wantsOwn(state, part));
   const lists = partsOf(here).filter(part => part.kind === 'list');
@@ -43,7 +41,7 @@ function listsNeeded(state: State): ListPlace[] {
     return copy?.results !== undefined && !isWhole(copy);
   };
   return lists.filter(part => wantsOwn(state, part) && (part.filter === '' || isLong(part.resource)));
-}
+});
 
 /** The pages of a list that are missing, those under way first, as far as the budget allows; all of them if it is read at once. */
 function pagesLeft(state: State, part: ListPlace, budget?: Budget): number[] {
@@ -52,7 +50,7 @@ function pagesLeft(state: State, part: ListPlace, budget?: Budget): number[] {
   // A screen reads the first pages of its lists anyway.
   if (!complete || (list?.results === undefined && placeOf(state).kind === 'screen')) return [];
   if (complete === 'now') return pagesToSort(list, {halted: false, budget: undefined});
-  return pagesToSort(list, {halted: false, budget}).filter(page => page <= mostPages);
+  return pagesToSort(list, {halted: false, budget}).filter(page => page <= mostUnasked);
 }
 
 /** Returns the figure or row under the cursor while pages are missing, which are read once it has rested there; undefined if none are. */

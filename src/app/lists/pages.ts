@@ -56,15 +56,15 @@ export function neededPages(
   return Array.from({length: Math.max(1, to - from + 1)}, (_, index) => Math.min(from + index, last));
 }
 
-/** The most pages of a related list that are searched for an item's detail. */
-const mostLookedThrough = 20;
+/** The most pages of a list that are read without being asked for: 20,000 rows, each of which takes a kilobyte or two. */
+export const mostUnasked = 40;
 
 /** The first page and, if the filter runs here, further pages up to that limit and as the budget allows. */
 export function pagesToLookThrough(view: View, budget: Budget | undefined): number[] {
   const {list, query} = view;
   if (!query.local || list?.results === undefined) return [1];
   const pages = pagesToSort(list, {halted: false, budget});
-  return [1, ...pages.filter(page => page > 1 && page <= mostLookedThrough)];
+  return [1, ...pages.filter(page => page > 1 && page <= mostUnasked)];
 }
 
 /** Whether pages are loading in which a filter that runs here may find more rows for the screen. */

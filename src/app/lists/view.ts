@@ -1,10 +1,9 @@
 import type {Shown} from '../../api/filter/index.ts';
 import type {CellContext, Resource} from '../../resources/definition/definition.ts';
-import {repeatsOf} from '../../resources/definition/repeats.ts';
-import {resourceOf} from '../../resources/index.ts';
 import {memoizeEach} from '../memoize.ts';
 import type {List, ListPlace, Slot, State} from '../state.ts';
 import {comparedContextOf} from './catalogues/cell-context.ts';
+import {repeatedIn, unreadableIn} from './lacks.ts';
 import {isWhole} from './list.ts';
 import {listFor, type Query, queryOf} from './query.ts';
 import {idsOn} from './rows/ids-on.ts';
@@ -70,15 +69,14 @@ function build(query: Query, list: List, shown: Shown, context: CellContext | un
   const repeats = repeatedIn(list.pages, list.resource);
   const repeated = repeats.size;
   let loaded = -repeated;
-  let setAside = 0;
   const parts: PageRows[] = [];
   for (const [number, {slots}] of Object.entries(list.pages)) {
     loaded += slots.length;
-    setAside += unreadableOn(slots);
     const matching = query.local ? keptOn(slots, query.local, shown) : slots;
     const kept = repeated === 0 ? matching : matching.filter(slot => !repeats.has(slot));
     parts.push({slots, kept, from: (Number(number) - 1) * list.pageSize});
   }
+  const setAside = unreadableIn(list);
   const complete = isWhole(list);
   const whole = complete && repeated === 0 && list.countWarning === undefined;
   const common = {query, list, loaded, repeated, setAside, complete, whole, parts};
@@ -136,20 +134,6 @@ function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [n
       if (index < pageSize && first + index < results) yield [first + index, slot];
   }
 }
-
-/** Returns the rows of a list that came before, on the same page or another one. */
-const repeatedIn = memoizeEach((pages: List['pages'], resource: string): ReadonlySet<Slot> => {
-  const repeats = repeatsOf(resourceOf(resource));
-  return new Set(
-    Object.values(pages).flatMap(({slots}) => {
-      const again = slots.filter(slot => slot.ok && repeats.add(slot.value));
-      return repeats.endPage() ? slots : again;
-    }),
-  );
-});
-
-/** Returns how many items on a page could not be read. */
-const unreadableOn = memoizeEach((slots: readonly Slot[]) => slots.filter(({ok}) => !ok).length);
 
 export function cursorOf(place: ListPlace, view: View): number {
   return Math.max(0, Math.min(place.cursor, view.length - 1));

@@ -29,8 +29,8 @@ const leave = (state: State): Result => quitNow(state, 0);
 
 const quitAlways: Binding = {
   ...named('quitAlways'),
-  help: 'quit, always',
-  run: leave,
+  help: 'leave what is open above the place, with nothing sent; else quit',
+  run: state => (state.overlay ? closing.run(state) : leave(state)),
   typeAhead: 'keep',
   anySize: true,
 };
@@ -56,6 +56,10 @@ export const closing = {
 
 /** These work on every screen, in every prompt and in every form. */
 export const commonKeys = inGroup('everywhere', [redraw, suspend, quitAlways, helpAnywhere]);
+
+/** The common keys above the place, where ctrl-c has to do more than to close. */
+export const commonKeysLeaving = (run: Binding['run']): readonly Binding[] =>
+  commonKeys.map(binding => (binding.name === quitAlways.name ? {...binding, run} : binding));
 
 /** The keys that edit a line, for a screen that changes its line with `change`. */
 export const lineKeys = (change: (state: State, edit: LineChange) => State): readonly Binding[] =>

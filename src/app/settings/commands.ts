@@ -4,8 +4,10 @@ import {notAmong} from '../../preferences/shapes.ts';
 import {hasParts, isList, readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
 import {verbNames} from '../../resources/definition/action/verb.ts';
+import {columnField} from '../../resources/definition/column.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource, resources} from '../../resources/index.ts';
+import {columnNamed} from '../../resources/sort/sort.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {changedScreen} from '../screens/changed-screen.ts';
 import {screens} from '../screens/index.ts';
@@ -76,7 +78,8 @@ function mistakeIn(
   return taken === undefined ? undefined : {path: [], reason: taken};
 }
 
-function fieldMistake({name, fields}: Resource, path: string, all: readonly Resource[]): string | undefined {
+function fieldMistake(resource: Resource, path: string, all: readonly Resource[]): string | undefined {
+  const {name, fields} = resource;
   const plain = path.replaceAll(/\.\d+(?=\.|$)/g, '');
   const known = Object.keys(fields.fields);
   const has = (one: string) => one === plain || one.startsWith(`${plain}.`);
@@ -90,7 +93,12 @@ function fieldMistake({name, fields}: Resource, path: string, all: readonly Reso
   if (near !== undefined) return `${name} have no field ${plain}: did you mean {${near}}?`;
   // If one of several resources has the field, the command reports on the others that it is missing.
   const elsewhere = all.some(other => Object.keys(other.fields.fields).some(has));
-  return elsewhere ? undefined : `${name} have no field ${plain}`;
+  if (elsewhere) return undefined;
+  // What a column is called in filters, such as the address, has its field.
+  const column = columnNamed(resource, plain);
+  const of = column && columnField(column, fields);
+  const meant = of === undefined ? '' : `: write {${of}${fields.fields[of]?.kind === 'list' ? '.0' : ''}}`;
+  return `${name} have no field ${plain}${meant}`;
 }
 
 /** The meaning that the key of an own command has already, in a list or at an item of one of its resources. */

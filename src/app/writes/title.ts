@@ -21,11 +21,16 @@ export function actionPhrase(action: Action<unknown>, resource: string): string 
 /** The write in words: `resize volume db-data`. */
 export const titleOf = (write: Write): string => titleWith(write, write.target?.label);
 
-/** The same for the journal, from which what is removed can be entered again: `delete record www A 192.0.2.1, TTL 300 s`. */
+/**
+ * The same for the journal, from which what is removed or changed can be entered again:
+ * `delete record www A 192.0.2.1, TTL 300 s in example.org`, `edit record www in example.org: TTL 300 → 600 s`.
+ */
 export function journalTitle(write: Write): string {
-  const {target} = write;
+  const {target, inside, changes} = write;
   const lost = target?.value === undefined ? undefined : actionOf(write).loses?.(target.value);
-  return titleWith(write, lost ?? target?.label);
+  const where = inside === undefined ? '' : ` in ${inside}`;
+  const what = `${titleWith(write, lost ?? target?.label)}${where}`;
+  return changes?.includes('→') ? `${what}: ${changes}` : what;
 }
 
 function titleWith(write: Write, label: string | undefined): string {

@@ -104,7 +104,7 @@ export function lookedUp(state: State, message: MessageOf<'lookedUp'>): [State, 
   if (verdict === 'done') {
     const done: Write = {...write, status: 'done', found, made: message.id};
     const tracked = trackFound(setWrites(state, done), done, message);
-    const [next] = isOfPlan(state, write) ? [tracked] : goToCreated(tracked, done);
+    const [next] = goToCreated(tracked, done);
     const text = `done, though no answer came: ${titleOf(write)} · ${found}`;
     return [
       reread(close(next, write, {tone: 'info', text, about: write.id}), write),

@@ -64,6 +64,8 @@ export interface FormState extends CameUp {
   writes: readonly string[];
   /** It was opened from the journal to show an outcome, so its fields are not those that were filled in. */
   reopened?: true;
+  /** The label of the item that the list lies in, where the state does not have it. */
+  inside?: string | undefined;
   /** It asks whether to send writes without an answer again. */
   askingToResend?: boolean;
 }
@@ -100,8 +102,10 @@ export interface Write {
   target?: Target | undefined;
   request: Request | CommandCall;
   changes?: string | undefined;
-  /** Of several writes that a form sent together: the id of the first, and what they do: `resize 3 volumes`. */
-  batch?: {readonly id: string; readonly what: string} | undefined;
+  /** The label of the item in whose list it is: the domain of a record. */
+  inside?: string | undefined;
+  /** Of several writes that a form sent together: the id of the first, what they do (`resize 3 volumes`), and how many they are. */
+  batch?: {readonly id: string; readonly what: string; readonly writes: number} | undefined;
   /** In a plan: the write waits for those of lower phases, such as the removal of a conflicting record. */
   phase?: number | undefined;
   /** The id of the write that makes the item it is about; its request gets that item's id before it is sent. */

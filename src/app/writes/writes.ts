@@ -11,8 +11,9 @@ import type {FormState, Notice, State, Write} from '../state.ts';
 import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
 import {shownFields} from './inputs.ts';
+import {keepFailedMarked} from './marks.ts';
 import {reasonDenied} from './permissions.ts';
-import {isGoing, isOfPlan, mustWait, phaseOf, withMade} from './planned.ts';
+import {isGoing, mustWait, phaseOf, withMade} from './planned.ts';
 import {batchNotice} from './progress/batch-notice.ts';
 import {createdBy, isEdit, replied, track} from './progress/begin.ts';
 import {showRead} from './progress/rows.ts';
@@ -64,12 +65,11 @@ export function answered(state: State, message: MessageOf<'answered'>): State {
   const {write, revealed} = takeSecret({...sentWrite, status: 'done', made, stored: read?.value}, read);
   const [next, stands] = track(setWrites(state, write), write, message);
   const otherwise = differencesText(differencesInReply(write, !(write.id in next.trackedWrites)));
-  const planned = isOfPlan(state, write);
   const shown =
     read && write.target && !createdBy(write)
       ? showRead(next, {...write, id: write.target.id}, read, message.at)
       : next;
-  const [going, hidden] = planned ? [shown, undefined] : goToCreated(shown, write, read);
+  const [going, hidden] = goToCreated(shown, write, read);
   const begun = [`accepted, under way: ${titleOf(write)}`, write.changes];
   const text = [...(stands ? [doneText(write)] : begun), otherwise, hidden];
   const secret = secretIn(write);
@@ -92,7 +92,7 @@ function show(state: State, write: Write, revealed: FormState['revealed']): Stat
 /** Marks the lists and items that a write may have changed as stale. */
 export const reread = (state: State, write: Write): State =>
   // Within a plan, further writes would make the data outdated before it arrives.
-  isOfPlan(state, write) && Object.values(state.writes).some(isGoing)
+  write.phase !== undefined && Object.values(state.writes).some(isGoing)
     ? state
     : refresh(outdate(state, createdBy(write)?.resource ?? write.resource));
 
@@ -108,7 +108,10 @@ export function close(state: State, write: Write, notice: Notice): State {
     form.strayCharacters > 0 ||
     form.revealed !== undefined ||
     form.writes.some(id => state.writes[id]?.status !== 'done');
-  return announce({...state, overlay: stays ? form : undefined}, notice);
+  if (stays) return announce({...state, overlay: form}, notice);
+  const {left, told} = keepFailedMarked(state, form);
+  const text = [notice.text, told?.text].filter(Boolean).join(' · ');
+  return announce({...left, overlay: undefined}, {...notice, text});
 }
 
 /** Shows the service's reasons beside the fields that they name, and selects the first of these. The typed texts stay. */

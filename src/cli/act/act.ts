@@ -144,7 +144,7 @@ async function run(
   const status = await printUnsent(filled, form, {so, found}, options);
   if (status !== undefined) return status;
   const question = await confirmed(filled, form, so, options);
-  return () => send(headless, question, asked, settle);
+  return () => send(headless, changeForm(question, {inside: options.in?.at(-1)}), asked, settle);
 }
 
 /** Warns that a request may do something twice, as an earlier one that asked for the same has no answer. */

@@ -1,6 +1,7 @@
 import type {Json, JsonObject} from '../../api/index.ts';
 import type {State, Unfit, Write} from '../../app/state.ts';
 import {isSeenDone} from '../../app/writes/progress/batch-notice.ts';
+import {createdBy} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {isUnsent} from '../../app/writes/retries.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
@@ -10,6 +11,7 @@ import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {verbOf} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {counted} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
 import {type AlreadySo, targetsOf} from './already-so.ts';
@@ -73,7 +75,13 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
     const isUnseen = word === 'accepted' && write.unwatched !== undefined;
     return !isDone(word) || isUnseen || isSecretLost(ended.state, write);
   });
-  for (const write of undone) warn(clean(sentence(ended, write)));
+  // What could not be sent as something was not made is told by that.
+  const needing = undone.filter(({after, status}) => after !== undefined && status === 'refused');
+  for (const write of undone) {
+    const waiting = needing.filter(({after}) => after === write.id).length;
+    if (!needing.includes(write))
+      warn(clean([sentence(ended, write), ...unmade(ended, write, waiting)].join(' · ')));
+  }
   oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: doneOf(ended).length > 0});
   if (output === undefined && rows.length === 1) {
     if (only && undone.length === 0) await print(`${cleanWhole(sentence(ended, only))}\n`);
@@ -90,6 +98,16 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
   const elsewhere = secretPlaces[output ?? 'table'];
   for (const write of ended.writes)
     for (const {name, text} of secretsOf(ended, write)) await elsewhere?.(`${name}: ${cleanWhole(text)}\n`);
+}
+
+/** How many writes were not sent as they need what this one was to make, and the action that goes on where it is there already. */
+function unmade({resource, action}: Ended, write: Write, waiting: number): string[] {
+  if (waiting === 0) return [];
+  const other = resource.actions?.find(one => one !== action && one.on === 'item' && one.plan);
+  const name = createdBy(write)?.label;
+  const way =
+    other && name ? `: if it is there already, skydeck ${resource.name} ${verbOf(other)} ${name}` : '';
+  return [`${counted(waiting, 'further write')} not sent${way}`];
 }
 
 const printAside = (text: string): void => void process.stderr.write(text);

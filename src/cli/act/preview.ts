@@ -49,17 +49,21 @@ export function leftText(left: Left, asJson: boolean): string {
 }
 
 function previewOf(state: State, form: Form, so: readonly AlreadySo[]): Preview {
-  const {state: filled, action, changesOf, requests} = form;
+  const {state: filled, action, askedOf, requests} = form;
   const targets = filled.targets.length > 0 ? toldApart(filled.targets) : [undefined];
   const several = targets.length > 1;
   const changes = form.planner
     ? planned(filled).map(line => withFlags(line, action))
     : targets.map(target => {
-        const change = changesOf(target) ?? action.title.toLowerCase();
+        const change = askedOf(target) ?? action.title.toLowerCase();
         return target ? `${reveal(target.label)}: ${change}` : change;
       });
   return {
-    changes: [...leftLines({unfit: filled.unfit, so}), ...changes],
+    changes: [
+      ...leftLines({unfit: filled.unfit, so}),
+      ...changes,
+      ...form.fields.flatMap(({labelInUse}) => labelInUse ?? []),
+    ],
     cost: costOf(state, form),
     requests: requests.map(({request, target, action: own}) => ({
       ...(several && target ? {item: toldApart([target], filled.targets)[0]?.label ?? ''} : {}),

@@ -1,6 +1,7 @@
 import type {Argument, Command, CommanderError} from 'commander';
-import {everyNoun, findAnyResource} from '../../resources/index.ts';
-import {followedBy, naming, unknownName, withKnown} from '../../usage-error.ts';
+import {everyNoun, findAnyResource, levelsOf} from '../../resources/index.ts';
+import {followedBy, isTellable, naming, unknownName, withKnown} from '../../usage-error.ts';
+import {levelFlag} from '../read/inside.ts';
 import {formsOf} from '../read/output.ts';
 import {wordsFor} from '../resource-for.ts';
 import {commandNamed, firstWord} from './flags.ts';
@@ -8,6 +9,7 @@ import {
   accountFlags,
   commandFor,
   corrected,
+  quoted,
   showCommand,
   someResourceWith,
   verbBeforeResource,
@@ -104,6 +106,12 @@ function moreThanTaken(command: Command): string {
   const more = args.slice(registeredArguments.length);
   if (more.some(word => /[=<>~!]/.test(word))) return ': what to list goes into --filter';
   const resource = registeredArguments.length > 0 ? args[0] : parent?.name();
+  const [word = ''] = more;
+  const levels = levelsOf(findAnyResource(resource ?? '') ?? {});
+  const [flag, ...inner] = levels.map(level => `--${levelFlag(level)}`);
+  const given = command.options.some(one => one.long === flag && command.getOptionValue(one.attributeName()));
+  if (flag && inner.length === 0 && !given && more.length === 1 && isTellable(word))
+    return `: did you mean skydeck ${resource} list ${flag} ${quoted(word)}?`;
   const shown = showCommand(resource ?? '', more);
   return shown === undefined ? '' : `: did you mean ${shown}?`;
 }

@@ -1,4 +1,5 @@
 import {Command} from 'commander';
+import {ownProperty} from '../../own-property.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {everyNoun, findAnyResource} from '../../resources/index.ts';
 import {nearestOf} from '../../text/nearest.ts';
@@ -44,7 +45,7 @@ export function accountFlags(typed: readonly string[]): string {
 
 /** The verb that another program has in place of one of these; undefined for other words. */
 export const verbElsewhere = (word: string): string | undefined =>
-  ({describe: 'show', inspect: 'show', view: 'show', info: 'show', destroy: 'delete'})[word];
+  ownProperty({describe: 'show', inspect: 'show', view: 'show', info: 'show', destroy: 'delete'}, word);
 
 /** `skydeck nodes show NAME`: with the first resource that has a verb of that name; undefined if none has. */
 export function someResourceWith(word: string): string | undefined {
@@ -79,7 +80,7 @@ function namesIn(words: readonly string[]): string {
   return names.length > 0 && names.every(isTellable) ? names.map(quoted).join(' ') : 'NAME';
 }
 
-const quoted = (name: string): string => (name.includes(' ') ? `'${name}'` : name);
+export const quoted = (name: string): string => (name.includes(' ') ? `'${name}'` : name);
 
 /**
  * The command line with some words replaced, to be pasted. Only the replacement, if another word may be a secret, such as the value of a flag.

@@ -19,11 +19,15 @@ const marks: readonly Candidate[] = [files, elements];
 // An item may be called as a mark is: the scripts could not tell them apart, so its name is not offered.
 const isOffered = (candidate: Candidate, typed: string): boolean =>
   marks.includes(candidate) ||
-  (candidate.word.startsWith(typed) &&
+  (!candidate.unread &&
+    candidate.word.startsWith(typed) &&
     isTypeable(candidate.word) &&
     marks.every(({word}) => word !== candidate.word));
 
-/** @param words those of the command line after the program; the last one is being typed */
+/**
+ * @param words those of the command line after the program; the last one is being typed
+ * @returns 3 if names of the account are missing, as when there are more than 500 or the service was too slow
+ */
 export async function complete(words: readonly string[]): Promise<number> {
   const typed = words.at(-1) ?? '';
   const found = await candidates(words.slice(0, -1), typed);
@@ -33,7 +37,7 @@ export async function complete(words: readonly string[]): Promise<number> {
       .map(({word, text}) => `${word}${text ? `\t${clean(text).replaceAll(/\s+/g, ' ')}` : ''}\n`)
       .join(''),
   );
-  return exitCode.done;
+  return found.some(({unread}) => unread) ? exitCode.noAnswer : exitCode.done;
 }
 
 /** `--profile=work` is `--profile work`. */

@@ -70,8 +70,8 @@ const columnsOf = ({columns, fields}: Resource): Candidate[] =>
 function afterComma(found: readonly Candidate[], typed: string): readonly Candidate[] {
   const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
   const given = begun.split(',');
-  const left = found.filter(({word}) => !given.includes(word));
-  return [elements, ...left.map(({word, text}) => ({word: begun + word, text}))];
+  const left = found.filter(({word, unread}) => unread || !given.includes(word));
+  return [elements, ...left.map(one => ({...one, word: begun + one.word}))];
 }
 
 export async function profileNames(): Promise<readonly Candidate[]> {

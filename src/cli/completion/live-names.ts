@@ -9,7 +9,12 @@ import {levelFlag, paramsOf, wordsOfIn} from '../read/inside.ts';
 export interface Candidate {
   word: string;
   text?: string | undefined;
+  /** It stands for names that were not read: it is not offered, but the status tells. */
+  unread?: true;
 }
+
+const unread: Candidate = {word: '', unread: true};
+const noAccount = new Error('no account');
 
 /** Milliseconds since the program started; in the bundle `performance.now()` counts from later. */
 const deadline = 300;
@@ -22,13 +27,16 @@ export async function liveNames(
 ): Promise<readonly Candidate[]> {
   const late = new AbortController();
   const {promise, resolve} = Promise.withResolvers<readonly Candidate[]>();
-  late.signal.addEventListener('abort', () => resolve([]));
+  late.signal.addEventListener('abort', () => resolve([unread]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = () => {
     timer = setTimeout(() => late.abort(), Math.max(least, deadline - process.uptime() * 1000));
   };
   try {
-    return await Promise.race([promise, read(resource, before, limit, late.signal).catch(() => [])]);
+    const names = read(resource, before, limit, late.signal).catch(error =>
+      error === noAccount ? [] : [unread],
+    );
+    return await Promise.race([promise, names]);
   } finally {
     clearTimeout(timer);
     // After the deadline nobody waits for the names any more.
@@ -47,18 +55,19 @@ async function read(
   if (!list) return [];
   const flag = (name: string) => before[before.indexOf(name) + 1];
   const {settings} = await openSettings(process.env, false);
-  const [{connectionFor}, {openSources}, {clientFor}, {serviceAnswers}] = await Promise.all([
+  const [{connectionFor}, {openSources}, {clientFor}, {serviceAnswers}, {tallyOf}] = await Promise.all([
     import('../../connection/connection.ts'),
     import('../../connection/sources.ts'),
     import('../../connection/client.ts'),
     import('../../sources/service.ts'),
+    import('../../sources/pages.ts'),
   ]);
   const sources = openSources(async () => {
     const demo = before.includes('--demo');
     const profile = before.includes('--profile') ? flag('--profile') : undefined;
     const connection = connectionFor({demo, profile}, process.env, settings);
     // Without an account, the names of the demo account would mislead; a token command may ask for a password.
-    if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw new Error('no account');
+    if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw noAccount;
     const client = await clientFor(connection, {short: true});
     signal.addEventListener('abort', () => void client.close().catch(() => {}));
     limit();
@@ -73,8 +82,9 @@ async function read(
       return before.includes(name) ? [flag(name) ?? ''] : [];
     });
   const params = await paramsOf(answers, resource, words);
-  const {slots} = await answers.list(list, {params, pageSize: 500, signal});
-  const items = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
+  const page = await answers.list(list, {params, pageSize: 500, signal});
+  const tally = tallyOf(resource);
+  const items = tally.take(page).map(({value}) => value);
   // A label that several items have names none of them; their ids are offered instead.
   const times = new Map<string, number>();
   for (const item of items) times.set(label(item), (times.get(label(item)) ?? 0) + 1);
@@ -86,7 +96,7 @@ async function read(
     text: isNamed(item) ? briefly(id(item)) : undefined,
   }));
   const ids = items.filter(isNamed).map(item => ({word: id(item), text: briefly(label(item))}));
-  return [...named, ...ids].filter(isWord);
+  return [...[...named, ...ids].filter(isWord), ...(tally.lacks().length > 0 ? [unread] : [])];
 }
 
 /** Whether the shell can insert a word without quoting, and it is no flag. */

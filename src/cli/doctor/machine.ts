@@ -1,8 +1,10 @@
-import {accessSync, constants, lstatSync, statSync} from 'node:fs';
+import {accessSync, constants, lstatSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {attempt} from '../../attempt.ts';
 import {type Environment, localeOf} from '../../environment.ts';
+import {whyNotWritten} from '../../files/private-file.ts';
 import {stateFolder} from '../../journal/state-folder.ts';
+import {settingsFolder} from '../../profiles/settings-path.ts';
 import {type Finding, fine, remark, wrong} from './finding.ts';
 
 /** Findings about this machine. They need no requests. */
@@ -49,7 +51,7 @@ export function locale(env: Environment): Finding {
   );
 }
 
-/** Returns whether the journal can be written, since nothing is changed without it, and whether other users can read it. */
+/** Returns whether the journal can be written, since nothing is changed without it, and read by others; and whether settings can be kept. */
 export function files(env: Environment): Finding {
   const folder = stateFolder(env);
   const journal = join(folder, 'journal.jsonl');
@@ -61,11 +63,20 @@ export function files(env: Environment): Finding {
       `chmod ${open === journal ? '600' : '700'} ${open}`,
     );
   const there = firstThere(journal);
-  if (!isWritable(there, journal))
+  const why = isWritable(there, journal) ? whyNothingFits(there) : '';
+  if (why !== undefined)
     return wrong(
       'files',
-      `${there} cannot be written: nothing is changed on an account that the journal cannot hold`,
+      `${there} cannot be written${why}: nothing is changed on an account that the journal cannot hold`,
       `make it writable, or set XDG_STATE_HOME to a folder that is`,
+    );
+  const settings = firstThere(settingsFolder(env));
+  const unkept = whyNothingFits(settings);
+  if (unkept !== undefined)
+    return remark(
+      'files',
+      `${settings} cannot be written${unkept}: no profile and no setting can be changed`,
+      'make it writable, or set XDG_CONFIG_HOME to a folder that is',
     );
   return fine('files', `${journal}${modeOf(journal) === undefined ? ', not written yet' : ''}`);
 }
@@ -75,6 +86,21 @@ const modeOf = (path: string): number | undefined => attempt(() => lstatSync(pat
 
 const firstThere = (path: string): string =>
   modeOf(path) !== undefined || dirname(path) === path ? path : firstThere(dirname(path));
+
+/** Writes a block beside a file, or into a folder, and removes it: ` (why)` if that fails, as on a full disk. */
+function whyNothingFits(path: string): string | undefined {
+  try {
+    const probe = join(statSync(path).isDirectory() ? path : dirname(path), `.skydeck-doctor-${process.pid}`);
+    try {
+      writeFileSync(probe, Buffer.alloc(4096), {flag: 'wx', mode: 0o600, flush: true});
+    } finally {
+      rmSync(probe, {force: true});
+    }
+    return undefined;
+  } catch (error) {
+    return ` (${whyNotWritten(error)})`;
+  }
+}
 
 const isWritable = (path: string, journal: string): boolean =>
   attempt(() => {

@@ -45,12 +45,14 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
     const ended = store.get();
     const found = resultOf(ended);
     // Many collections may fail for one reason, such as a wrong token.
-    const remarks = found.rows.filter(({item}) => !item);
+    const remarks = found.rows.filter(({item, lacks}) => !item && !lacks);
     // The request that a sentence names is not the cause.
-    const cause = ({label, where}: FindRow) => `${label}: ${where.replace(/\bGET \S+/, 'GET')}`;
-    for (const [, rows] of Map.groupBy(remarks, cause)) {
-      const titles = [...new Set(rows.map(({group}) => group.title))];
-      warn(cleanWhole(`${titles.join(', ')}: ${rows[0]?.label}: ${rows[0]?.where}`));
+    const reasonOf = ({label, where, joined}: FindRow) => `${label}: ${joined?.where ?? where}`;
+    const cause = (row: FindRow) => reasonOf(row).replace(/\bGET \S+/, 'GET');
+    for (const rows of Map.groupBy(remarks, cause).values()) {
+      const titles = new Set(rows.flatMap(({group, joined}) => joined?.titles ?? [group.title]));
+      const [first] = rows;
+      if (first) warn(cleanWhole(`${[...titles].join(', ')}: ${reasonOf(first)}`));
     }
     const told = `${count(found.found)} found in ${searchedText(found)}, with ${counted(found.requests, 'request')}`;
     tellLacking(ended);

@@ -1,11 +1,13 @@
-import type {Params} from '../../api/index.ts';
+import {type Params, problemOf} from '../../api/index.ts';
 import {readItem} from '../../effects/find-item.ts';
 import {wideColumns} from '../../export/columns.ts';
 import {jsonText} from '../../export/json.ts';
 import type {ExportItem} from '../../export/writer.ts';
-import {exitCode} from '../../output.ts';
+import {exitCode, warn} from '../../output.ts';
+import type {Preferences} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
+import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/invocation.ts';
 import {namesFrom} from '../input.ts';
@@ -16,7 +18,7 @@ import {answersForNames, findNamed} from './find-named.ts';
 import {paramsOf} from './inside.ts';
 import {detailColumns, itemText} from './item-text.ts';
 import {listContext} from './list-context.ts';
-import {outputNamed, terminalCells, watchable, write, writerOf} from './output.ts';
+import {type Output, outputNamed, terminalCells, watchable, write, writerOf} from './output.ts';
 
 /** Runs `skydeck volumes show db-data` or `skydeck account show`: prints one item, or several. */
 export async function show({
@@ -39,39 +41,61 @@ export async function show({
     const params = await paramsOf(answers, resource, words);
     const shown = {cells, output, chosen, preferences};
     const items: ExportItem[] = [];
+    const failures: unknown[] = [];
     const asked = await answersForNames(answers, resource, all, params);
     for (const word of resource.list ? all : [undefined])
-      items.push(await itemOf(asked, resource, word, params));
-    if (watch) {
+      try {
+        items.push(await itemOf(asked, resource, word, params));
+      } catch (error) {
+        failures.push(error);
+      }
+    if (watch && failures.length === 0) {
       const {watchItems} = await import('../watch/watch-items.ts');
       return watchItems(answers, {resource, params, items}, shown);
     }
-    // JSON shows no prices, so they need not be read.
-    const context = await listContext(answers, output === 'json' ? {} : resource, preferences);
-    const [only] = items;
-    if (output === 'json' && only && items.length === 1 && !chosen) {
-      await write(`${jsonText(only.raw, 2)}\n`);
-      return exitCode.done;
-    }
-    if (output === undefined && !chosen) {
-      await write(items.map(({value}) => itemText(resource, value, context, cells)).join('\n'));
-      return exitCode.done;
-    }
-    const drawn = resource.columns.length > 0 ? wideColumns(resource, context) : detailColumns(resource);
-    if (!chosen && drawn.length === 0 && (output === 'table' || output === 'csv'))
-      throw new UsageError(
-        `${resource.name} has no columns: leave out --output to read it, or take json for all of it`,
-      );
-    const printed = writerOf({
-      resource,
-      output: output ?? 'table',
-      cells,
-      columns: chosen ?? drawn,
-      chosen: chosen !== undefined,
-    });
-    for await (const text of printed.writer([items], printed.columns, context)) await write(text);
+    if (items.length > 0 && !watch)
+      await print(items, answers, resource, {...shown, several: all.length > 1});
+    const last = failures.pop();
+    for (const failure of failures) warn(clean(problemOf(failure).message));
+    if (last !== undefined) throw last;
     return exitCode.done;
   });
+}
+
+interface Shown {
+  cells: number | undefined;
+  output: Output | undefined;
+  chosen: ReturnType<typeof columnsFrom> | undefined;
+  preferences: Preferences;
+  /** More than one was asked for, however many were found. */
+  several: boolean;
+}
+
+async function print(
+  items: readonly ExportItem[],
+  answers: SourceAnswers,
+  resource: Resource,
+  {cells, output, chosen, preferences, several}: Shown,
+): Promise<void> {
+  // JSON shows no prices, so they need not be read.
+  const context = await listContext(answers, output === 'json' ? {} : resource, preferences);
+  const [only] = items;
+  if (output === 'json' && only && !several && !chosen) return write(`${jsonText(only.raw, 2)}\n`);
+  if (output === undefined && !chosen)
+    return write(items.map(({value}) => itemText(resource, value, context, cells)).join('\n'));
+  const drawn = resource.columns.length > 0 ? wideColumns(resource, context) : detailColumns(resource);
+  if (!chosen && drawn.length === 0 && (output === 'table' || output === 'csv'))
+    throw new UsageError(
+      `${resource.name} has no columns: leave out --output to read it, or take json for all of it`,
+    );
+  const printed = writerOf({
+    resource,
+    output: output ?? 'table',
+    cells,
+    columns: chosen ?? drawn,
+    chosen: chosen !== undefined,
+  });
+  for await (const text of printed.writer([items], printed.columns, context)) await write(text);
 }
 
 /** Returns the item with that name; a single object needs no name. */

@@ -39,7 +39,7 @@ function linesOf(resource: Resource, verb: string): string[] {
   const {columns, list} = resource;
   const own = resource.fields.fields.id ? ['id'] : [];
   const names = new Set([...own, ...columns.filter(({optional}) => !optional).map(nameOf)]);
-  const sorted = columns.find(({value, wide}) => value && !wide) ?? columns[0];
+  const sorted = columns.find(({value}) => value) ?? columns[0];
   const name = exampleOf(resource);
   if (verb === 'list')
     return [

@@ -1,7 +1,7 @@
 import {ApiError, outcomeUnknown, problemOf} from '../../api/index.ts';
 import type {Dispatch} from '../../app/message.ts';
 import type {Problem, Write} from '../../app/state.ts';
-import {createdBy, replied} from '../../app/writes/progress/begin.ts';
+import {createdBy, isEdit, replied, takesTime} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {secretsIn} from '../../app/writes/secrets/secrets.ts';
 import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
@@ -114,7 +114,10 @@ export async function send(
     const {id, read} = replied(write, {json, raw});
     if (id === undefined && createdBy(write) && resourceOf(write.resource).source.account) throw nothingMade;
     const stored: Write = {...write, stored: read?.value};
-    await record('done', {detail: differencesText(differencesInReply(stored, false)), id}).catch(unrecorded);
+    const begun =
+      takesTime(write) && !isEdit(write) ? 'accepted: what it began went on after this' : undefined;
+    const detail = differencesText(differencesInReply(stored, false)) ?? begun;
+    await record('done', {detail, id}).catch(unrecorded);
     // The times of its events are by the service's clock, so this is its own date, less the time the request took.
     const since = date === undefined ? sentAt : date - (at - sentAt) - clockSkew;
     dispatch({type: 'answered', write: write.id, at, since, reply: {json, raw}});

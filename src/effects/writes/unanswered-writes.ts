@@ -3,7 +3,7 @@ import {type JsonObject, vocabulary} from '../../api/index.ts';
 import type {Write} from '../../app/state.ts';
 import type {Environment} from '../../environment.ts';
 import {alive, births} from '../../journal/journal.ts';
-import {type Line, oldest} from '../../journal/line.ts';
+import {type Line, oldest, type Unfinished} from '../../journal/line.ts';
 import {
   interruptedOf,
   interruptedSentence,
@@ -53,6 +53,8 @@ interface Unanswered {
   about?: string | undefined;
   /** The writes of this account without a known outcome. */
   writes: Write[];
+  /** Whether another run, which is still running, has more: they are to be looked for again when it may have ended. */
+  waiting: boolean;
 }
 
 /** At most this many are looked up, the newest. */
@@ -68,9 +70,8 @@ export async function findUnanswered(
   await noteUnknown(env, interrupted, now);
   // While another run is still running, it looks up its own writes.
   const birth = births();
-  const unknown = unfinished.filter(
-    ({sent, outcome}) => outcome !== 'sent' && (isOwn(sent, run) || !alive(sent, run, birth)),
-  );
+  const isOthers = ({sent}: Unfinished) => !isOwn(sent, run) && alive(sent, run, birth);
+  const unknown = unfinished.filter(one => one.outcome !== 'sent' && !isOthers(one));
   const writes: (Write & {at: number})[] = [];
   const lines = [...interrupted, ...unknown.map(({sent}) => sent)];
   for (const line of lines.toSorted((one, other) => sentAt(one) - sentAt(other)).reverse()) {
@@ -85,7 +86,7 @@ export async function findUnanswered(
     lookedUp ? ' yet: it is being looked up' : await whyNotLookedUp(interrupted[0], account),
     'J shows the journal',
   );
-  return {notice, about, writes};
+  return {notice, about, writes, waiting: unfinished.some(isOthers)};
 }
 
 /** Milliseconds since the epoch; 0 of a line without a time. */

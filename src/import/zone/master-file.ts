@@ -32,6 +32,8 @@ interface MasterFile {
   defaultTtl: number | undefined;
   /** The other domain that the file is about, by its SOA, its first `$ORIGIN` or its names; undefined if it may be about this one. */
   subject: string | undefined;
+  /** How many records lie outside of the domain. */
+  outside: number;
 }
 
 /**
@@ -135,6 +137,7 @@ export function readMasterFile(text: string, domain: string, from = domain): Mas
     mistakes: mistakes.sort((one, other) => one.line - other.line),
     skipped,
     defaultTtl,
+    outside: outside.length,
     subject: subject?.toLowerCase() === zone.toLowerCase() ? undefined : subject && undotted(subject),
   };
 }

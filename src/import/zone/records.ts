@@ -34,6 +34,8 @@ type Reader = (words: readonly ZoneWord[], record: FileRecord) => Read;
 export function recordOf(record: FileRecord): ZoneRecord | {mistake: Remark} | {skipped: Remark} {
   const {line, type, name, ttl, inherits, data} = record;
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+  if (!reader && !otherTypes.has(type) && !/^TYPE\d+$/.test(type))
+    return {mistake: {line, text: `it cannot be read: there is no type of records ${type}`}};
   if (!reader) return {skipped: {line, text: `${type} records are not kept by the service`}};
   if (data[0]?.text === '\\#')
     return {skipped: {line, text: `${type} in the form of RFC 3597: write out what it says`}};
@@ -164,6 +166,15 @@ const authority: Reader = words => {
   const target = decoded(value);
   return target ? {tag, target} : {skipped: 'the service keeps no empty value'};
 };
+
+/** Types of the DNS and of its providers that the service does not keep. Any other word is no type. */
+const otherTypes: ReadonlySet<string> = new Set(
+  (
+    'AFSDB ALIAS AMTRELAY ANAME APL ATMA AVC CDNSKEY CDS CERT CSYNC DHCID DLV DNAME DNSKEY DS EUI48 EUI64 GPOS HINFO HIP HTTPS ' +
+    'IPSECKEY ISDN KEY KX L32 L64 LOC LP MB MD MF MG MINFO MR NAPTR NID NINFO NSAP NSEC NSEC3 NSEC3PARAM NULL NXT OPENPGPKEY PX ' +
+    'REDIRECT RKEY RP RRSIG RT SIG SINK SMIMEA SOA SPF SSHFP SVCB TA TALINK TKEY TLSA TSIG UID URI URL WKS X25 ZONEMD'
+  ).split(' '),
+);
 
 const readers: Readonly<Record<string, Reader>> = {
   A: address('an IPv4 address', given => (isIPv4(given) ? given : undefined)),

@@ -44,7 +44,11 @@ export const balancers = resource({
     ['Times', 'Created', 'Updated'],
   ],
   details: [
-    ['Connections a second', balancer => balancer.client_conn_throttle || 'not limited'],
+    [
+      'Connections a second',
+      ({client_conn_throttle: connections, client_udp_sess_throttle: sessions}) =>
+        `${connections || 'not limited'}${sessions ? `, UDP sessions ${sessions}` : ''}`,
+    ],
     ['In', balancer => megabytes(balancer.transfer?.in)],
     ['Out', balancer => megabytes(balancer.transfer?.out)],
   ],

@@ -10,6 +10,7 @@ export const invoices = describe(Invoice).resource({
   name: 'invoices',
   menu: 15,
   aliases: ['bills'],
+  synonyms: ['billing', 'costs', 'spending'],
   summary: 'what was billed',
   list: endpoints.invoices.list,
   // The service calls each of them `Invoice`. Its date would depend on the time zone, which a label does not know.

@@ -1,7 +1,7 @@
 import type {Node, Type, UnitPrice} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
 import type {Answer} from '../definition/action/answers.ts';
-import {type Cost, exact, notKnown, type PriceSources} from '../definition/action/cost.ts';
+import {backupsText, type Cost, exact, notKnown, type PriceSources} from '../definition/action/cost.ts';
 import {regionName} from '../definition/common-columns.ts';
 import type {Column} from '../definition/definition.ts';
 
@@ -68,7 +68,7 @@ export const nodePrice = ({type, region}: Priced, {find}: PriceSources): Price |
 const backupPriceOf = (type: Type | undefined, {region, backups}: PricedNode): Price | undefined =>
   backups?.enabled ? priceIn(type?.addons?.backups ?? undefined, region) : undefined;
 
-const backupPrice = (node: PricedNode, {find}: PriceSources): Price | undefined =>
+export const backupPrice = (node: PricedNode, {find}: PriceSources): Price | undefined =>
   typeof node.type === 'string' ? backupPriceOf(find<Type>('types', node.type), node) : undefined;
 
 /** The price of a node of a type with its backups. */
@@ -96,7 +96,7 @@ function nodePriceText(node: Node, sources: PriceSources): string {
   const backups = backupPrice(node, sources);
   if (!backups) return `${priceText(price)} · ${backupsNotKnown}`;
   const [monthly, ...hourly] = priceParts(price);
-  return [monthly, `${dollars(backups.monthly)} of it for backups`, ...hourly].join(' · ');
+  return [monthly, backupsText(backups.monthly), ...hourly].join(' · ');
 }
 
 const times = (price: Price | undefined, by: number): Price | undefined =>

@@ -60,9 +60,16 @@ export const images = describe(Image).resource({
     timeColumn('Updated', image => image.updated, {optional: true}),
   ],
   groups: [['Times', 'Created', 'Updated', 'End of life', 'Expires']],
-  details: [['Capabilities', image => image.capabilities?.join(', ')]],
+  details: [
+    ['Capabilities', image => image.capabilities?.join(', ')],
+    ['Regions', ({regions}) => (regions === null ? 'all' : regions?.map(regionOf).join(', '))],
+  ],
   relations: [{title: 'Nodes', to: 'nodes', filter: image => `image=${image.id}`}],
 });
+
+/** A region that has the image, with the state of its copy: `us-east`, `us-east (pending replication)`. */
+const regionOf = ({region, status}: {region: string; status?: string | null | undefined}) =>
+  status && status !== 'available' ? `${region} (${status})` : region;
 
 /** Sorts the images to choose from: plain ones, the account's own, special ones, deprecated ones; newest first. */
 function compareImages(one: Image, other: Image): number {

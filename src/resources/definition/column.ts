@@ -76,8 +76,8 @@ export interface Column<T> {
   total?: (sum: number) => string;
   /** Shown by default only if no other column is cut and there is room; without a rank, only if a person has chosen it. */
   optional?: true;
-  /** Shown by default only if one of the loaded rows has a value. */
-  sparse?: true;
+  /** Shown by default only if one of the loaded rows has a value; `varied`: if they have several. */
+  sparse?: true | 'varied';
   /** The number of cells that it may be cut to. Without it, only very long content is cut. It is as wide as its content. */
   width?: number;
   /** It contains sentences: optional columns are shown only if these are not cut. */

@@ -1,4 +1,5 @@
 import {type Domain, domainName} from '../../model/index.ts';
+import {clean} from '../../text/text.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import {taggedBody} from '../definition/action/common-actions.ts';
 import type {Field} from '../definition/action/field.ts';
@@ -59,10 +60,14 @@ async function makeDomain(_: unknown, input: PlanInput): Promise<PlanRow[]> {
   });
   if (rows.some(({kind}) => kind === 'mistake')) return rows;
   const own = rows.find(({step}) => step?.own);
+  const takenOver =
+    subject !== undefined &&
+    subject.toLowerCase() !== name.toLowerCase() &&
+    `the names of ${clean(subject)}, which the file is about, are taken over`;
   const made: PlanRow = {
     kind: 'add',
     cells: ['domain', name],
-    detail: [`${soaFields.soa_email.label} ${contact}`, own?.detail].filter(Boolean).join(', '),
+    detail: [`${soaFields.soa_email.label} ${contact}`, own?.detail, takenOver].filter(Boolean).join(', '),
     step: {
       own: true,
       action: 'create',

@@ -24,10 +24,8 @@ const remarkRows = (kind: 'mistake' | 'skipped' | 'omitted', remarks: readonly R
     .map(({line, text}) => ({kind, cells: [`line ${line}`], detail: text}));
 
 /** Compares a zone file with the records of the domain: which would be added, changed, removed, or stay as they are. */
-export async function compareFile(
-  domain: Domain,
-  {text, parts, extra, answers, fixed}: PlanInput,
-): Promise<PlanRow[]> {
+export async function compareFile(domain: Domain, input: PlanInput): Promise<PlanRow[]> {
+  const {text, parts, extra, answers, fixed} = input;
   // Loaded here, because few runs import a zone.
   const [
     {readMasterFile},
@@ -44,7 +42,19 @@ export async function compareFile(
   ]);
   const name = domain.domain ?? '';
   const asIs = readMasterFile(text, name);
-  const file = answers.rename ? readMasterFile(text, name, asIs.subject) : asIs;
+  const {subject, outside} = asIs;
+  if (!answers.rename && !answers.skip_lines && subject !== undefined && outside > asIs.records.length) {
+    // What else is wrong with it is told at once, and not only when its names are taken over.
+    const rows = await compareFile(domain, {...input, answers: {...answers, rename: true}});
+    const much =
+      asIs.records.length > 0 ? 'most of this file does not belong' : 'nothing in this file belongs';
+    const nothing = `${much} to ${name}, it is about ${clean(subject)}: "Rename" takes its names over`;
+    const wrong = rows.filter(({kind}) => kind === 'mistake');
+    const told = new Set(wrong.map(({cells: [line]}) => line));
+    const outsiders = remarkRows('skipped', asIs.skipped).filter(({cells: [line]}) => !told.has(line));
+    return [...wrong, ...outsiders].map(({kind, cells, detail}) => ({kind, cells, detail, nothing}));
+  }
+  const file = answers.rename ? readMasterFile(text, name, subject) : asIs;
   const [mistakes, skipped] = [[...file.mistakes], [...file.skipped]];
   const omitted: Remark[] = [];
   const read: ZoneRecord[] = [];

@@ -23,6 +23,7 @@ export const events = describe(Event).resource({
   role: 'events',
   menu: 11,
   aliases: ['log', 'history'],
+  synonyms: ['errors', 'failures'],
   summary: 'what happened on the account in the last 90 days',
   list: endpoints.events.list,
   live: true,

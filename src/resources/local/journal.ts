@@ -31,8 +31,8 @@ export const journal = describe(JournalEntry).resource({
       cell: entry => [entry.method, entry.path].filter(Boolean).join(' '),
       rank: 5,
     },
-    {title: 'Profile', cell: entry => entry.profile, rank: 4},
-    {title: 'Detail', width: 20, sparse: true, cell: entry => entry.detail, rank: 3},
+    {title: 'Profile', sparse: 'varied', cell: entry => entry.profile, rank: 3},
+    {title: 'Detail', width: 20, sparse: true, cell: entry => entry.detail, rank: 4},
     {
       title: 'Took',
       align: 'right',

@@ -88,7 +88,7 @@ const change = action({
           ? `such as f5; several with commas, none for no key; ${entry.default} without`
           : entry?.setting === 'columns'
             ? 'titles with commas'
-            : entry?.does?.split(/[:;.]/)[0],
+            : (entry?.does ?? undefined),
       initial: entry => entry?.value ?? undefined,
       when: (_answers, entry) => !(isCommand(entry) || isFilter(entry)),
     },

@@ -146,6 +146,7 @@ export const profiles = resource({
   name: 'profiles',
   menu: 91,
   aliases: ['accounts', 'connections'],
+  synonyms: ['login', 'use', 'switch'],
   summary: 'the accounts that skydeck knows',
   source: settingsFile,
   list: localList(ProfileEntry),

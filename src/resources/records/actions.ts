@@ -3,7 +3,7 @@ import type {DomainRecord} from '../../model/index.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
 import {isAsked, sentTarget} from './checks.ts';
-import {editedRecord, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
+import {editedRecord, keepsQuotes, newRecord, recordChanges, recordFields, recordType} from './fields.ts';
 import {action} from './record.ts';
 import {recordLine} from './record-text.ts';
 
@@ -22,6 +22,7 @@ const add = action({
   endpoint: endpoints.records.create,
   body: newRecord,
   fields: {type: recordType, ...recordFields},
+  warns: keepsQuotes,
   creates: (asked, place) => ({
     resource: 'records',
     label: [asked.name ?? asked.service, asked.type, asked.target].filter(Boolean).join(' '),
@@ -38,6 +39,7 @@ const edit = action({
   fields: recordFields,
   body: editedRecord,
   changes: recordChanges,
+  warns: keepsQuotes,
 });
 
 // A deleted record can be added again, so a confirmation is enough.

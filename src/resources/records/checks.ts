@@ -44,6 +44,12 @@ export function checkName(answer: Answer, type: Answer): string | undefined {
   return checkLetters(name);
 }
 
+/** The service or the protocol of an SRV record: each is one label, before which the service puts its `_`. */
+export const checkServiceWord = asciiName(
+  word => /^_?[a-z0-9]([a-z0-9_-]*[a-z0-9])?$/i.test(word),
+  'must be one word, such as sip or tcp: for _sip._tcp the service is sip and the protocol tcp',
+);
+
 const checkLetters = asciiName(
   name => /^(\*|@|(\*\.)?[a-z0-9_]([a-z0-9_.-]*[a-z0-9_.])?)$/i.test(name) && !name.includes('..'),
   'must be letters, digits, - _ and dots; *. may stand first',

@@ -3,7 +3,7 @@ import {ownProperty} from '../../own-property.ts';
 import {type Answers, bodyOf} from '../definition/action/answers.ts';
 import {between} from '../definition/action/checks.ts';
 import {type Field, storedFields} from '../definition/action/field.ts';
-import {checkName, checkTarget, noMail, sentTarget} from './checks.ts';
+import {checkName, checkServiceWord, checkTarget, noMail, sentTarget} from './checks.ts';
 
 /** The fields of a record, for adding and for editing one. The type of the record determines which of them apply. */
 
@@ -43,13 +43,15 @@ export const recordFields = storedFields({
   service: {
     label: 'Service',
     type: 'text',
-    hint: 'such as sip, of _sip._tcp',
+    hint: 'such as sip',
+    check: checkServiceWord,
     when: isSrv,
   },
   protocol: {
     label: 'Protocol',
     type: 'text',
     hint: 'tcp, udp or another',
+    check: checkServiceWord,
     when: isSrv,
   },
   priority: {
@@ -123,6 +125,14 @@ export const newRecord = (answers: Answers) =>
     ...(answers.type === 'SRV' ? {} : {name: nameOf(answers)}),
     target: sentTarget(answers),
   });
+
+/** What to know of a text in quotes: nothing is taken off it, as the quotes may belong to it. */
+export const keepsQuotes = (record: DomainRecord | undefined, answers: Answers): string | undefined =>
+  typeOf(record, answers) === 'TXT' &&
+  answers.target !== record?.target &&
+  /^".*"$/s.test(String(answers.target))
+    ? 'the quotes are stored as part of the text: leave out those that only mark strings, and join the strings'
+    : undefined;
 
 /** Describes the changes of an edit: `TTL 0 → 300 s`. */
 export function recordChanges(record: DomainRecord, answers: Answers): string | undefined {

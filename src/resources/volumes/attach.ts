@@ -78,6 +78,12 @@ export const detach = action({
   endpoint: endpoints.volumes.detach,
   unavailable: volume => (volume.node_id == null ? 'it is not attached' : unlessActive(volume)),
   changes: volume => `node ${volume.node_label ?? volume.node_id} → —`,
+  warns: ({node_id, node_label}, _, {find}) => {
+    const {status} = find<Node>('nodes', node_id) ?? {};
+    if (status && status !== 'running') return undefined;
+    const running = `${node_label ?? 'the node'} is running`;
+    return `${status ? `${running}:` : `if ${running},`} unmount it there first`;
+  },
   done: volume => volume.node_id == null,
   becomes: () => 'detached',
 });

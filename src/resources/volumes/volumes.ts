@@ -12,7 +12,7 @@ import {resource} from './volume.ts';
 export const volumes = resource({
   name: 'volumes',
   menu: 2,
-  aliases: ['vol', 'disks'],
+  aliases: ['vol', 'vols', 'disks'],
   summary: 'block storage',
   list: endpoints.volumes.list,
   read: endpoints.volumes.read,

@@ -1,5 +1,5 @@
 import {findItem, getRoute, type RequestContext, type Route} from '../http/route.ts';
-import {type Grant, Grants, kinds, nothing} from './grants-schema.ts';
+import {absentKinds, creations, type Grant, Grants, kinds, nothing} from './grants-schema.ts';
 
 /** Returns the items of a kind that belong to the account; public images and scripts do not. */
 function itemsOf(
@@ -31,8 +31,13 @@ function grantsOf(context: RequestContext, username: string): object {
   const grantsFor = (kind: (typeof kinds)[number]): readonly Grant[] =>
     itemsOf(context, kind).map(({id, label}) => ({id, label, permissions: grants[kind]?.[id] ?? null}));
   return {
-    global: {...others, ...Object.fromEntries(kinds.map(kind => [`add_${kind}s`, creates.includes(kind)]))},
+    global: {
+      ...others,
+      child_account_access: null,
+      ...Object.fromEntries(creations.map(name => [name, creates.some(kind => name === `add_${kind}s`)])),
+    },
     ...Object.fromEntries(kinds.map(kind => [kind, grantsFor(kind)])),
+    ...Object.fromEntries(absentKinds.map(kind => [kind, []])),
   };
 }
 

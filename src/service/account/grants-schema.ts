@@ -25,17 +25,28 @@ export interface StoredGrants {
 /** The kinds of items that grants are for, by their names in a reply. */
 export const kinds = ['domain', 'image', 'node', 'nodebalancer', 'stackscript', 'volume'] as const;
 
+/** Further kinds, of which this service has no items. */
+export const absentKinds = ['database', 'firewall', 'lkecluster', 'longview', 'vpc'] as const;
+
+/** What a user may be let create, as fields of the global grants. */
+export const creations: readonly string[] = [
+  ...kinds.map(kind => `add_${kind}s`),
+  ...['add_databases', 'add_firewalls', 'add_kubernetes', 'add_longview', 'add_vpcs'],
+];
+
 const global = v.object({
   account_access: permissions,
   cancel_account: v.boolean(),
   longview_subscription: v.boolean(),
-  ...Object.fromEntries(kinds.map(kind => [`add_${kind}s`, v.boolean()])),
+  /** Null on an account that is nobody's parent. */
+  child_account_access: v.null(),
+  ...Object.fromEntries(creations.map(name => [name, v.boolean()])),
 });
 
 /** The grants of a user; empty for one who is not restricted. */
 export const Grants = v.object({
   global: v.optional(global),
-  ...Object.fromEntries(kinds.map(kind => [kind, v.optional(v.array(Grant))])),
+  ...Object.fromEntries([...kinds, ...absentKinds].map(kind => [kind, v.optional(v.array(Grant))])),
 });
 
 export const nothing: StoredGrants = {

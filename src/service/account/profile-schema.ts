@@ -45,6 +45,7 @@ export const Profile = v.object({
   two_factor_auth: v.boolean(),
   restricted: v.boolean(),
   authentication_type: v.string(),
+  user_type: v.string(),
   verified_phone_number: v.nullable(v.string()),
 });
 export type Profile = v.InferOutput<typeof Profile>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {loadBalancerLabel} from '../../model/index.ts';
+import {keysOf} from '../../own-property.ts';
 import {readRoutes} from '../http/read-routes.ts';
 import {deleteRoute, findItem, itemJson, postRoute, putRoute, type Route, updateItem} from '../http/route.ts';
 import {badRequest} from '../http-error.ts';
@@ -14,7 +15,8 @@ import {LoadBalancer} from './schema.ts';
 
 const options = {scope: 'nodebalancers'};
 const label = v.pipe(string, v.regex(loadBalancerLabel, 'Must be 3-32 letters, digits, - and _'));
-const throttle = integer(0, 20);
+const throttle = v.nullish(integer(0, 20));
+const throttles = {client_conn_throttle: throttle, client_udp_sess_throttle: throttle};
 
 export const balancerRoutes: readonly Route[] = [
   ...readRoutes('/nodebalancers', 'balancers', options),
@@ -23,7 +25,7 @@ export const balancerRoutes: readonly Route[] = [
     body: v.looseObject({
       region: string,
       label,
-      client_conn_throttle: v.nullish(throttle),
+      ...throttles,
       tags,
       configs: v.nullish(listOf(portWithBackends, 'Must be a list', 100)),
     }),
@@ -39,6 +41,7 @@ export const balancerRoutes: readonly Route[] = [
         ipv4: nextPublicAddress(store),
         created: formatTime(now),
         client_conn_throttle: body.client_conn_throttle ?? 0,
+        client_udp_sess_throttle: body.client_udp_sess_throttle ?? 0,
         tags: body.tags ?? [],
       });
       store.tables.balancers.insert(balancer);
@@ -55,7 +58,7 @@ export const balancerRoutes: readonly Route[] = [
   putRoute('/nodebalancers/:id', options, {
     body: v.looseObject({
       label: v.nullish(label),
-      client_conn_throttle: v.nullish(throttle),
+      ...throttles,
       tags,
       check_passive: v.nullish(boolean),
     }),
@@ -63,7 +66,7 @@ export const balancerRoutes: readonly Route[] = [
     handle: (context, body) => {
       const balancer = findItem(context, 'balancers');
       recordEvent(context, {action: 'nodebalancer_update', entity: balancerReference(balancer)});
-      const changes = givenFields(body, ['label', 'client_conn_throttle', 'tags']);
+      const changes = givenFields(body, ['label', ...keysOf(throttles), 'tags']);
       return updateItem(context, 'balancers', balancer, changes);
     },
   }),

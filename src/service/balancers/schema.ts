@@ -15,6 +15,7 @@ export const LoadBalancer = v.object({
   created: timestamp,
   updated: timestamp,
   client_conn_throttle: nonNegativeInteger,
+  client_udp_sess_throttle: nonNegativeInteger,
   lke_cluster: v.null(),
   tags: strings,
   transfer: v.object({
@@ -41,6 +42,7 @@ export const BalancerConfig = v.object({
   check_passive: v.boolean(),
   proxy_protocol: v.string(),
   udp_check_port: nonNegativeInteger,
+  udp_session_timeout: nonNegativeInteger,
   cipher_suite: v.string(),
   ssl_commonname: v.string(),
   ssl_fingerprint: v.string(),

@@ -67,12 +67,15 @@ export const imageRoutes: readonly Route[] = [
         vendor: nodeImage?.vendor ?? null,
         expiry: null,
         eol: null,
-        regions: null,
+        regions: [],
+        total_size: 0,
         status: 'creating',
         capabilities: [],
         image_sharing: null,
       });
-      scheduleUpdate(context, durations.image, {table: 'images', id, set: {status: 'available'}});
+      const regions = [{region: node.region, status: 'available'}];
+      const set = {status: 'available', regions, total_size: image.size};
+      scheduleUpdate(context, durations.image, {table: 'images', id, set});
       recordNodeEvent(context, node, {
         action: 'disk_imagize',
         secondaryEntity: imageReference(image),

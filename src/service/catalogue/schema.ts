@@ -26,6 +26,8 @@ export const Image = v.object({
   expiry: v.nullable(timestamp),
   eol: v.nullable(timestamp),
   regions: v.nullable(v.array(v.object({region: v.string(), status: v.string()}))),
+  /** MB in all regions; public images do not tell it. */
+  total_size: v.optional(nonNegativeInteger),
   status: v.string(),
   capabilities: strings,
   image_sharing: v.null(),
@@ -96,6 +98,8 @@ export const Script = v.object({
   user_gravatar_id: v.string(),
   label: v.string(),
   description: v.string(),
+  ordinal: nonNegativeInteger,
+  logo_url: v.string(),
   images: strings,
   deployments_total: nonNegativeInteger,
   deployments_active: nonNegativeInteger,

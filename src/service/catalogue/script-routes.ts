@@ -69,6 +69,8 @@ export const scriptRoutes: readonly Route[] = [
         user_gravatar_id: pseudoRandomHex(username.length, 32),
         label: body.label,
         description: body.description ?? '',
+        ordinal: 0,
+        logo_url: '',
         images: body.images,
         deployments_total: 0,
         deployments_active: 0,

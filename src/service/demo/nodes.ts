@@ -86,7 +86,7 @@ function makeRoleNode(context: DemoContext, {role, region, label, id, created}: 
   const regionTag = tagsByRegion[region];
   if (regionTag !== undefined && random.chance(0.5)) tags.push(regionTag);
   if (random.chance(0.03)) tags.push('🔥 hot');
-  const node = makeNode(type, {
+  const node = makeNode(word, type, {
     id,
     label,
     region,

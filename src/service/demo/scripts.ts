@@ -129,6 +129,8 @@ export function makeScripts({random, now, word, store}: DemoContext): void {
       user_gravatar_id: pseudoRandomHex(label.length + description.length, 32),
       label,
       description,
+      ordinal: 0,
+      logo_url: '',
       images: images.map(image => `${word.lower}/${image}`),
       deployments_total: total,
       deployments_active: Math.floor(total * random.next() * 0.4),

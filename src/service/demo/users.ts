@@ -99,6 +99,7 @@ const makeProfile = (word: string): Profile => ({
   two_factor_auth: true,
   restricted: false,
   authentication_type: 'password',
+  user_type: 'default',
   verified_phone_number: '+31105550142',
 });
 

@@ -35,6 +35,7 @@ function describeIpv4(node: Node, address: string): Address {
     rdns: isPublic ? `${address.replaceAll('.', '-')}.ip.example` : null,
     node_id: node.id,
     region: node.region,
+    vpc_nat_1_1: null,
   };
 }
 
@@ -48,6 +49,7 @@ const describeIpv6 = (node: Node, address: string, isPublic: boolean): Address =
   rdns: null,
   node_id: node.id,
   region: node.region,
+  vpc_nat_1_1: null,
 });
 
 const slaacOf = (node: Node): string => (node.ipv6 ?? ipv6Address(node.id)).replace(/\/\d+$/, '');

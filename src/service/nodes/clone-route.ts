@@ -74,7 +74,7 @@ function makeCopy(context: RequestContext, source: Node, wanted: v.InferOutput<t
   const {image, group, tags} = source;
   const ipv4 = [nextPublicAddress(store)];
   if (wanted.private_ip === true) ipv4.push(privateAddress(id));
-  const copy = makeNode(type, {id, label, region, ipv4, image, group, tags, created: formatTime(now)});
+  const copy = makeNode(word, type, {id, label, region, ipv4, image, group, tags, created: formatTime(now)});
   copy.backups.enabled = hasBackups(context, wanted);
   nodes.insert(copy);
   store.setInternalState('deployed', id);

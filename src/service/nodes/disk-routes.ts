@@ -38,18 +38,11 @@ function checkOffline({word}: RequestContext, node: Node): void {
 const scheduleReady = (context: RequestContext, disk: Disk): void =>
   scheduleUpdate(context, durations.disk, {table: 'disks', id: disk.id, set: {status: 'ready'}});
 
-/** @param duration in seconds; without it, the event has no progress */
-const recordDiskEvent = (
-  context: RequestContext,
-  node: Node,
-  disk: Disk,
-  action: string,
-  duration?: number,
-): void =>
+const recordDiskEvent = (context: RequestContext, node: Node, disk: Disk, action: string): void =>
   recordNodeEvent(context, node, {
     action,
     secondaryEntity: diskReference(context.word, node, disk),
-    duration,
+    duration: durations.disk,
   });
 
 export const diskRoutes: readonly Route[] = [
@@ -75,7 +68,7 @@ export const diskRoutes: readonly Route[] = [
         filesystem: body.filesystem ?? 'ext4',
       });
       scheduleReady(context, disk);
-      recordDiskEvent(context, node, disk, 'disk_create', durations.disk);
+      recordDiskEvent(context, node, disk, 'disk_create');
       return itemJson(context, 'disks', disk.id);
     },
   }),
@@ -103,7 +96,7 @@ export const diskRoutes: readonly Route[] = [
       checkDiskSpace(context, node, body.size - disk.size);
       updateItem(context, 'disks', disk, {size: body.size, status: 'not ready'});
       scheduleReady(context, disk);
-      recordDiskEvent(context, node, disk, 'disk_resize', durations.disk);
+      recordDiskEvent(context, node, disk, 'disk_resize');
       return {};
     },
   }),

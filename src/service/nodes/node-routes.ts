@@ -107,7 +107,7 @@ export const nodeRoutes: readonly Route[] = [
       const ipv4 = [nextPublicAddress(store)];
       const id = nodes.nextId();
       if (body.private_ip === true) ipv4.push(privateAddress(id));
-      const node = makeNode(type, {
+      const node = makeNode(context.word, type, {
         id,
         label: body.label,
         region: body.region,

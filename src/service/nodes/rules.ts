@@ -99,6 +99,7 @@ export const specsOf = ({disk, memory, vcpus, gpus, transfer}: Type): Node['spec
 
 /** Makes a node of a plan. Fields that are not given have the values of a new one. */
 export function makeNode(
+  word: Word,
   type: Type,
   fields: WithDefaults<Node, 'id' | 'label' | 'region' | 'ipv4' | 'created'>,
 ): Node {
@@ -116,7 +117,10 @@ export function makeNode(
     region: fields.region,
     site_type: 'core',
     specs: specsOf(type),
-    alerts: {cpu: 90 * type.vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000},
+    alerts: {
+      ...{cpu: 90 * type.vcpus, network_in: 10, network_out: 10, transfer_quota: 80, io: 10_000},
+      ...{system_alerts: [], user_alerts: []},
+    },
     backups: {enabled: false, available: false, schedule: {day: null, window: null}, last_successful: null},
     hypervisor: 'kvm',
     watchdog_enabled: true,
@@ -128,6 +132,8 @@ export function makeNode(
     lke_cluster_id: null,
     capabilities: ['Block Storage Encryption'],
     interface_generation: 'legacy_config',
+    maintenance_policy: `${word.lower}/migrate`,
+    locks: [],
   };
   return Object.assign(node, fields);
 }

@@ -31,6 +31,8 @@ export const Node = v.object({
     network_out: nonNegativeInteger,
     transfer_quota: nonNegativeInteger,
     io: nonNegativeInteger,
+    system_alerts: v.array(id),
+    user_alerts: v.array(id),
   }),
   backups: v.object({
     enabled: v.boolean(),
@@ -48,6 +50,8 @@ export const Node = v.object({
   lke_cluster_id: v.nullable(id),
   capabilities: strings,
   interface_generation: v.string(),
+  maintenance_policy: v.string(),
+  locks: strings,
 });
 export type Node = v.InferOutput<typeof Node>;
 
@@ -103,6 +107,7 @@ export const Address = v.object({
   rdns: v.nullable(v.string()),
   node_id: id,
   region: v.string(),
+  vpc_nat_1_1: v.null(),
 });
 export type Address = v.InferOutput<typeof Address>;
 

@@ -34,7 +34,7 @@ export interface EventDetails {
   readonly entity: EntityReference | null;
   readonly secondaryEntity?: EntityReference | null;
   /** Seconds that the operation takes; without it, the event has no progress. */
-  readonly duration?: number | undefined;
+  readonly duration?: number;
   /** Seconds until the operation starts. */
   readonly delay?: number;
 }

@@ -127,6 +127,9 @@ function loadSqlite(): typeof import('node:sqlite') {
 /** SQL, or a function where SQL alone is not enough. */
 type Step = string | ((db: DatabaseSync, word: Word) => void);
 
+const hasTable = (db: DatabaseSync, name: string): boolean =>
+  db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(name) !== undefined;
+
 /** The steps that create the tables. A released step is never changed; search indexes need none, as they are rebuilt. */
 const migrations: readonly Step[] = [
   `CREATE TABLE numbers (name TEXT PRIMARY KEY, last INTEGER NOT NULL);
@@ -153,8 +156,29 @@ const migrations: readonly Step[] = [
    CREATE INDEX scheduled_updates_by_due ON scheduled_updates (due);`,
   // Replies in tickets had a field `from_support`. The replacement is safe: within a JSON string the quotes would be escaped.
   (db, word) => {
-    if (db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'replies'").get() === undefined) return;
+    if (!hasTable(db, 'replies')) return;
     const name = word.wireName('from_node');
     db.prepare('UPDATE replies SET body = replace(body, \'"from_support":\', ?)').run(`"${name}":`);
+  },
+  // Items have fields that they lacked.
+  (db, word) => {
+    const add = (table: string, fields: Readonly<Record<string, unknown>>) => {
+      if (!hasTable(db, table)) return;
+      const values = Object.entries(fields).flatMap(([path, value]) => [`$.${path}`, JSON.stringify(value)]);
+      const inserted = Object.keys(fields).map(() => ', ?, json(?)');
+      db.prepare(`UPDATE ${table} SET body = json_insert(body${inserted.join('')})`).run(...values);
+    };
+    const alerts = {'alerts.system_alerts': [], 'alerts.user_alerts': []};
+    add('nodes', {locks: [], maintenance_policy: `${word.lower}/migrate`, ...alerts});
+    add('volumes', {locks: []});
+    add('balancers', {client_udp_sess_throttle: 0});
+    add('ports', {udp_session_timeout: 16});
+    add('scripts', {ordinal: 0, logo_url: ''});
+    db.exec(
+      "UPDATE singletons SET body = json_insert(body, '$.user_type', 'default') WHERE name = 'profile'",
+    );
+    if (!hasTable(db, 'images')) return;
+    const set = "json_set(body, '$.regions', json('[]'), '$.total_size', json_extract(body, '$.size'))";
+    db.exec(`UPDATE images SET body = ${set} WHERE json_extract(body, '$.is_public') = 0`);
   },
 ];

@@ -43,6 +43,7 @@ export function makeVolume(
     tags: [],
     hardware_type: 'nvme',
     encryption: 'disabled',
+    locks: [],
   };
   return Object.assign(volume, fields);
 }

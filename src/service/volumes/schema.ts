@@ -19,6 +19,7 @@ export const Volume = v.object({
   tags: strings,
   hardware_type: v.string(),
   encryption: v.string(),
+  locks: strings,
 });
 export type Volume = v.InferOutput<typeof Volume>;
 

@@ -74,19 +74,22 @@ test('login stores a valid token readable by its owner alone, and no refused tok
   expect(await program.waitFor(/Nodes +140/)).toMatch(/work .* 127\.0\.0\.1:\d+\/v4 · token: settings file/);
 });
 
-test('a broken settings file is reported; the screen opens the demo account, a script gets an error', async () => {
+test('a broken settings file opens no account that it does not name, neither on the screen nor in a script', async () => {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-broken-'));
   onTestFinished(() => rmSync(home, {recursive: true}));
   const folder = join(home, '.config', 'skydeck');
   mkdirSync(folder, {recursive: true, mode: 0o700});
   writeFileSync(join(folder, 'config.json'), '{"profiles": {', {mode: 0o600});
-  const {waitFor} = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}});
-  expect(await waitFor(/Amsterdam/)).toMatch(
-    /the settings file ~\/\.config\/skydeck\/config\.json cannot be read/,
-  );
+  const env = {HOME: home, XDG_CONFIG_HOME: ''};
+  const screen = await openProgram({env, columns: 120});
+  await screen.waitFor(/cannot be read[\s\S]*skydeck config edit[\s\S]*skydeck --demo/);
+  expect(await screen.exited).toEqual({code: 2, signal: 0});
   const listed = await run(['list', 'nodes'], {HOME: home});
   expect(listed).toMatchObject({code: 2, stdout: ''});
-  expect(listed.stderr).toContain('cannot be read');
+  expect(listed.stderr).toMatch(
+    /~\/\.config\/skydeck\/config\.json cannot be read .*skydeck config edit .* skydeck --demo/,
+  );
+  expect(await (await openProgram({args: ['--demo'], env})).waitFor(/Amsterdam/)).toContain('DEMO');
   expect((await run(['--demo', 'list', 'nodes'], {HOME: home})).code).toBe(0);
 });
 

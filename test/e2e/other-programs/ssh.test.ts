@@ -41,8 +41,8 @@ const ask = 'read line; echo "got <$line>"; read line';
 
 test('s hands the terminal to ssh and restores the screen afterwards', async () => {
   const {press, waitFor, modes, frame, exited} = await openWith(ask);
-  // Prices and notices come after the rows.
-  await waitFor(/▌db-primary[\s\S]*db-primary-fra ▲[\s\S]* a month/);
+  // Prices, notices and the rest of what is summed come after the rows.
+  await waitFor(/▌db-primary[\s\S]*db-primary-fra ▲[\s\S]*of 140 · \$[\d,.]+ a month/);
   const before = frame();
   press('s');
   await waitFor(/called with -l root -- 192\.0\.2\.1, token <>/);

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
 import {open, type Setting} from '../screen.tsx';
 
 /** The settings on the screen: what holds, where it comes from, and changes that count at once. */
@@ -246,4 +247,50 @@ test("the account's settings are told apart from those of this program", async (
   expect(first).toContain("the account's settings");
   expect(second).toContain('preferences');
   expect(second).toContain('how skydeck is here');
+});
+
+test('all that the program itself writes into the settings passes their check', async () => {
+  const screen = await open(wide);
+  await screen.press('|', 'down', 'space', 'enter', 'v');
+  await screen.go('sort memory');
+  await screen.go('sort keep');
+  await screen.filter('label^web');
+  await screen.go('save web-prod');
+  await screen.go('theme dark');
+  await change(screen, 'keys.nodes.reboot', 'Q');
+  await screen.go('commands');
+  await screen.press('n');
+  await screen.type('trace');
+  await screen.press('tab');
+  await screen.type('mtr {ipv4.0}');
+  await screen.press('tab');
+  await screen.type('nodes');
+  await screen.press('ctrl-s', 'ctrl-s');
+  await screen.go('volumes node=none');
+  await screen.press('a');
+  await screen.press('down', 'enter', 'ctrl-s', 'right', 'enter');
+  await screen.go('profiles');
+  await screen.press('n');
+  for (const text of ['work', 'https://api.example.com/v4', 'linode', 'sesame-open']) {
+    await screen.type(text);
+    await screen.press('enter');
+  }
+  await screen.press('ctrl-s', 'right', 'enter');
+  const content = {...JSON.parse(screen.settingsText()), profiles: screen.settings().profiles};
+  expect(Object.keys(content).toSorted()).toEqual([
+    'chosen',
+    'columns',
+    'commands',
+    'filters',
+    'keys',
+    'pane',
+    'profiles',
+    'sort',
+    'theme',
+  ]);
+  expect(content).toMatchObject({
+    chosen: {'volumes.attach.node_id': [expect.any(String)]},
+    profiles: {work: {}},
+  });
+  expect(mistakesIn(content)).toEqual([]);
 });

@@ -250,7 +250,9 @@ test('the journal shows each write once, with its outcome, and can be filtered',
   await screen.type('renamed');
   await screen.press('ctrl-s', 'enter');
   await screen.press('J');
-  expect(screen.frame()).toMatch(/● done +edit volume old-wiki +PUT \/volumes\/\d+ +demo/);
+  expect(screen.frame()).toMatch(
+    /● done +edit volume old-wiki: label old-wiki → renamed +PUT \/volumes\/\d+ /,
+  );
   expect(screen.frame()).toContain('1–1 of 1');
   await screen.filter('outcome=refused');
   expect(screen.frame()).toContain('none found in 1 row ');

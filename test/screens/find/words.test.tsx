@@ -23,7 +23,7 @@ test('the first three of the collections that are being read are named', async (
     for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
   };
   await settle();
-  expect(countLine(screen.frame())).toMatch(/ · asking [a-z ]+, [a-z ]+, [a-z ]+ … · esc stops$/);
+  expect(countLine(screen.frame())).toMatch(/ · esc stops · asking [a-z ]+, [a-z ]+, [a-z ]+ …$/);
   holding = false;
   for (const go of waiting) go();
   await screen.idle();

@@ -4,6 +4,7 @@ import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {FormState, Place, State} from '../../../src/app/state.ts';
 import {actionOf} from '../../../src/app/writes/request.ts';
+import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 
@@ -25,6 +26,7 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
   expect(sent()).toBe(0);
   await screen.press('enter');
   expect(sent()).toBe(1);
+  expect(mistakesIn(JSON.parse(screen.settingsText()))).toEqual([]);
 });
 
 test('esc leads from the question back to the fields, which keep their values', async () => {

@@ -21,10 +21,25 @@ test('the input of a form that was left can be restored', async () => {
   expect(screen.frame()).not.toContain('ctrl-t');
 });
 
-test('ctrl-c leaves a form with text in it, and the next one quits', async () => {
+test.each([
+  ['a form', ['n']],
+  ['a question', ['x']],
+  ['the help above a form', ['n', 'f1', 'ctrl-c']],
+  ['the palette', [':']],
+  ['the filter', ['/']],
+  ['the raw view', ['y']],
+  ['an export', ['e']],
+] as const)('ctrl-c leaves %s with the marks as they are, and the next one quits', async (_, keys) => {
   const screen = await open();
-  await screen.press('n', 'ctrl-c');
-  expect(screen.store.get().exiting).toBe(true);
+  await screen.press('space', ...keys, 'ctrl-c');
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(screen.store.get().exiting).toBeFalsy();
+  expect(screen.frame()).toMatch(/1 marked/);
+  await screen.press('ctrl-c');
+  expect(screen.exits).toEqual([0]);
+});
+
+test('ctrl-c leaves a form with text in it, which is kept', async () => {
   const other = await open();
   await other.press('n');
   await other.type('web-new');

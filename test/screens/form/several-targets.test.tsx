@@ -66,7 +66,7 @@ async function resizingNodes(marked = 5) {
 
 test('beside a type is what all marked nodes would cost together, and the difference', async () => {
   const screen = await resizingNodes();
-  expect(screen.frame()).toMatch(/Node 2GB +together \$36\.00 a month \(\+\$21\.00\)/);
+  expect(screen.frame()).toMatch(/Node 2GB +3 of 5 together \$36\.00 a month \(\+\$21\.00\)/);
   expect(screen.frame()).toMatch(/Node 4GB +together \$120\.00 a month \(\+\$81\.00\)/);
 });
 

@@ -237,3 +237,42 @@ test.each([
   await screen.press('enter');
   expect(screen.frame()).toMatch(new RegExp(`^ ${words} *$`, 'm'));
 });
+
+test('of a list that is not whole a relation counts at least what it has found', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 60,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      if (!wire.url.includes('/volumes?')) return reply;
+      if (!/[?&]page=1&/.test(wire.url))
+        return {status: 503, headers: {}, body: '{"errors":[{"reason":"busy"}]}'};
+      return {...reply, body: JSON.stringify({...JSON.parse(reply.body), results: 2000, pages: 4})};
+    },
+  });
+  await screen.go('nodes label=db-primary');
+  await screen.press('d');
+  expect(relation(screen.frame(), 'Volumes')).toMatch(
+    /^1 Volumes +at least 2 volumes in \d+ of 2,000 volumes: db-primary-data, db-primary-wal$/,
+  );
+});
+
+test('a relation is counted in 40 pages at most, as the figures of the overview are', async () => {
+  const screen = await open({
+    columns: 120,
+    rows: 60,
+    transport: async (wire, service, signal) => {
+      const page = Number(new URL(wire.url).searchParams.get('page'));
+      const reply = await service({...wire, url: wire.url.replace(/\bpage=\d+/, 'page=1')}, signal);
+      if (!wire.url.includes('/volumes?')) return reply;
+      const {data} = JSON.parse(reply.body);
+      const rows = Array.from({length: 500}, (_, at) => ({...data[0], id: 1000 * page + at}));
+      return {...reply, body: JSON.stringify({data: rows, page, results: 50_000, pages: 100})};
+    },
+  });
+  await screen.go('nodes label=db-primary');
+  await screen.press('d');
+  const pages = screen.requests.filter(({path}) => path.startsWith('/volumes?'));
+  expect(pages).toHaveLength(40);
+  expect(relation(screen.frame(), 'Volumes')).toMatch(/ in 20,000 of 50,000 volumes/);
+});

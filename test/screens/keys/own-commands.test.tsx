@@ -183,6 +183,7 @@ test('ssh in the settings takes the place of ssh, with the address as an argumen
 test.each([
   [{x: {run: 'a', on: 'nods'}}, 'commands.x.on: no resource is called "nods": did you mean nodes?'],
   [{x: {run: 'a {lable}', on: 'nodes'}}, 'commands.x.run: nodes have no field lable: did you mean {label}?'],
+  [{x: {run: 'a {address}', on: 'nodes'}}, 'commands.x.run: nodes have no field address: write {ipv4.0}'],
   [{x: {run: 'a', on: 'nodes', key: 'x'}}, 'commands.x.key: x is nodes.remove as well: choose another key'],
   [
     {x: {run: 'a', on: 'nodes', key: 'd'}},

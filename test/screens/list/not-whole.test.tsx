@@ -46,6 +46,8 @@ test('rows of a page that repeats another one are summed once, and said to be se
   const screen = await open({columns: 160, nodes: 400, transport: repeats});
   const first = dollarsIn(countLine(screen));
   expect(countLine(screen)).toContain(' of 300 · 100 of 300 read: $');
+  await rest(screen);
+  expect(countLine(screen)).toMatch(/ of 300 read: \$/);
   await screen.press('G');
   expect(dollarsIn(countLine(screen))).toBe(first);
   expect(countLine(screen)).toMatch(
@@ -75,4 +77,55 @@ test('rows that could not be read are said to be so in the colour of warnings', 
   await screen.go('volumes');
   expect(countLine(screen)).toContain(' and 1 unknown · 1 could not be read');
   expect(warned(screen)).toEqual(['1 could not be read']);
+});
+
+test('rows that the service counts and does not send are missed', async () => {
+  const screen = await open({
+    columns: 160,
+    transport: lying('/volumes', (body, page) => ({
+      ...body,
+      page,
+      data: page === 1 ? body.data : [],
+      results: body.results + 7,
+    })),
+  });
+  await screen.go('volumes');
+  await rest(screen);
+  expect(countLine(screen)).toMatch(/ read: \$.* · 7 of \d+ did not come/);
+});
+
+test('a search says of how much it speaks, and what the lists lack', async () => {
+  const screen = await open({
+    columns: 160,
+    transport: lying('/node/instances', ({data}, page) => ({data, page, pages: 3, results: 3 * data.length})),
+  });
+  await screen.press('*');
+  await screen.type('web-1');
+  await screen.press('enter');
+  expect(countLine(screen)).toMatch(/^at least \d+ found · 21 of 22 collections, 1 only in part/);
+  expect(warned(screen)).toEqual([expect.stringMatching(/^at least \d+ found$/)]);
+  expect(screen.frame()).toMatch(/not all could be read +280 rows sent again: the list is not whole/);
+});
+
+test('a search of all of the account counts what it finds without more ado', async () => {
+  const screen = await open({columns: 160});
+  await screen.press('*');
+  await screen.type('web-1');
+  await screen.press('enter');
+  expect(countLine(screen)).toMatch(/^\d+ found · all 22 collections/);
+  expect(warned(screen)).toEqual([]);
+});
+
+test('the overview counts each row once, and says that pages repeat', async () => {
+  const repeats = lying('/node/instances', ({data}, page) => ({
+    data,
+    page,
+    pages: 3,
+    results: 3 * data.length,
+  }));
+  const screen = await open({columns: 120, rows: 40, transport: repeats});
+  await screen.press('H');
+  await rest(screen);
+  expect(screen.frame()).toMatch(/ Nodes 420 ─+ 280 rows sent again: the list is not whole/);
+  expect(screen.frame()).toMatch(/running .* \d+ of 140 read/);
 });

@@ -36,13 +36,27 @@ test('a resize shows the price difference, and progress until it has settled', a
   expect(screen.frame()).toContain('node staging-web-lon-1 is offline · type g6-standard-1 → g6-standard-2');
 });
 
+test('the question about a resize says what to know before, and what is told afterwards does not', async () => {
+  const screen = await at('mail');
+  await screen.press('z');
+  await screen.type('g6-standard-4');
+  await screen.press('enter', 'enter');
+  expect(text(screen)).toContain(
+    `type g6-standard-2 → g6-standard-4; shut down while it moves; with its disk grown, g6-standard-2 is refused afterwards`,
+  );
+  await screen.press('esc', 'space', 'enter');
+  expect(text(screen)).not.toContain('refused afterwards');
+  await screen.press('right', 'enter');
+  expect(text(screen)).not.toContain('while it moves');
+});
+
 test('resize and clone of a node with backups include their price', async () => {
   const screen = await at('mail');
   await screen.press('z');
   await screen.type('g6-standard-4');
   expect(screen.frame()).toMatch(/› Node 8GB .*\$58\.00 a month \(\+\$29\.00\)/);
   await screen.press('enter', 'enter');
-  expect(screen.frame()).toContain('$29.00 → $58.00 a month (+$29.00)');
+  expect(screen.frame()).toContain('$29.00 → $58.00 a month (+$29.00) · $10.00 of it for backups');
   while (formOf(screen.store.get())) await screen.press('esc');
   await screen.press('l', 'tab', 'tab', 'ctrl-u');
   await screen.type('g6-standard-4');
@@ -92,6 +106,15 @@ test('several nodes are resized at once, with the summed cost', async () => {
   await screen.press('right', 'enter');
   expect(writes(screen)).toHaveLength(2);
   expect(screen.frame()).toContain('2 moving');
+});
+
+test('the price of a type that some of several nodes have is that of the others, and says so', async () => {
+  const screen = await open(wide);
+  await screen.go('nodes label=mail OR label=db-primary OR label=staging-web-lon-1');
+  await screen.press('ctrl-a');
+  await screen.press('z');
+  await screen.type('g6-standard-1');
+  expect(screen.frame()).toMatch(/ Dedicated 32GB +2 of 3 together \$/);
 });
 
 test('a rebuild needs the label typed, and accepts keys instead of a password', async () => {

@@ -100,6 +100,16 @@ test('a value invalid for the type is reported before anything is sent', async (
   expect(sent(screen)).toEqual([]);
 });
 
+test('the journal has the domain of an edit, and what the value was', async () => {
+  const screen = await openRecords();
+  await screen.press('E', 'tab', 'tab');
+  await screen.type('3600');
+  await screen.press('ctrl-s', 'enter');
+  expect(screen.journal.at(-1)?.what).toMatch(
+    /^edit record @ A 192\.0\.2\.141 in kestrel-freight\.example: TTL \d+ → 3600 s$/,
+  );
+});
+
 test('an edit without an answer is looked up, not sent twice', async () => {
   let puts = 0;
   const screen = await openRecords({
@@ -169,8 +179,45 @@ test('the question about a removal tells the whole record, and so does the journ
     await screen.press('x');
     const question = screen.frame().replaceAll(/\s+/g, '');
     await screen.press('right', 'enter');
-    const [, record = ''] = /^delete record (.*)$/.exec(screen.journal.at(-1)?.what ?? '') ?? [];
+    const [, record = ''] = /^delete record (.*) in \S+$/.exec(screen.journal.at(-1)?.what ?? '') ?? [];
     expect(record).toMatch(told);
     expect(question).toContain(record.replaceAll(' ', ''));
   }
+});
+
+/** The form that adds a record of a type, at the field behind that. */
+async function adding(type: string): Promise<Screen> {
+  const screen = await openRecords();
+  await screen.press('n');
+  await screen.type(type);
+  await screen.press('enter');
+  return screen;
+}
+
+test('the name of a whole service is not taken for one of its words', async () => {
+  const screen = await adding('SRV');
+  await screen.type('_sip._tcp');
+  await screen.press('enter');
+  expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
+    'for _sip._tcp the service is sip and the protocol tcp',
+  );
+  await screen.press('ctrl-u');
+  await screen.type('_sip');
+  await screen.press('enter');
+  expect(screen.frame()).not.toContain('must be one word');
+});
+
+test('a text keeps its quotes, and the form says so before', async () => {
+  const screen = await adding('TXT');
+  const told = 'the quotes are stored as part of the text';
+  await screen.press('enter');
+  await screen.type('v=spf1 mx -all');
+  expect(screen.frame()).not.toContain(told);
+  await screen.press('ctrl-u');
+  await screen.type('"v=spf1 mx -all" "second"');
+  expect(screen.frame()).toContain(told);
+  await screen.press('ctrl-s', 'enter');
+  expect(sent(screen)).toMatchObject([{body: {target: '"v=spf1 mx -all" "second"'}}]);
+  await screen.press('E');
+  expect(screen.frame()).not.toContain(told);
 });

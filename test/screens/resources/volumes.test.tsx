@@ -52,7 +52,7 @@ test('a region other than that of the node has neither a value in the request no
   await screen.press('ctrl-u');
   await screen.type('us-east');
   await screen.press('enter');
-  expect(screen.frame()).toContain('must be nl-ams, where web-1 is');
+  expect(screen.frame()).toContain('must be Amsterdam nl-ams, where web-1 is');
   expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"size":20,"region":—\}/);
   expect(screen.frame()).not.toContain('a month in');
 });
@@ -171,6 +171,13 @@ test('the id of a configuration can be typed where the service does not list the
   await screen.type('502');
   await screen.press('enter');
   expect(screen.frame()).toMatch(/\{"node_id":\d+,"config_id":502\}/);
+});
+
+test('a detach from a running node says to unmount it there first', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes label=db-primary-data');
+  await screen.press('t');
+  expect(screen.frame()).toContain('node db-primary → —; db-primary is running: unmount it there first');
 });
 
 test('a clone is named by its new label, in the question, in the notice and in the journal', async () => {

@@ -68,6 +68,13 @@ test('a table comes first, then each record is sent with its outcome', async () 
     {method: 'POST', body: {type: 'A', name: 'new', target: '198.51.100.7', ttl_sec: 3600}},
   ]);
   expect(screen.frame()).toContain('add record new A 198.51.100.7 · done');
+  // What the file has besides is said once more.
+  expect(screen.frame()).toContain('line 8 · not taken · SSHFP records are not kept by the service');
+  expect(screen.frame()).toMatch(/· 1 not taken$/m);
+  expect(screen.journal[0]).toMatchObject({
+    what: 'edit record @ MX mail.kestrel-freight.example in kestrel-freight.example',
+    batch: {what: 'import a zone file into domain kestrel-freight.example, 1 line left out'},
+  });
   // An edit is read back once more, to see what the service stored.
   expect(screen.frame()).toMatch(/edit record bastion A .* · done, reading it back …/);
   await screen.later(5);
@@ -164,6 +171,29 @@ test.each([
   expect(screen.frame()).toContain(whole);
   await screen.press('right', 'enter');
   expect(sent(screen)).toEqual([]);
+});
+
+test('with most lines outside, Rename is advised first, beside all further mistakes', async () => {
+  const file = `$ORIGIN old.test.
+www A 192.0.2.1
+a A 300.1.1.1
+@ MX mail
+$GENERATE 1-2 h$ A 192.0.2.3
+this line is garbage
+`;
+  const screen = await importing(file, {columns: 160});
+  await plan(screen);
+  const frame = screen.frame();
+  expect(frame).toContain('about old.test: "Rename" takes its names over');
+  expect(frame).not.toContain('"Skip lines"');
+  for (const text of [
+    'line 3: A a: an IPv4',
+    'line 4: MX @: a priority',
+    'line 5: $GENERATE is not carried out',
+  ])
+    expect(frame).toContain(text);
+  expect(frame).toMatch(/line 6: it cannot be read: there is no type of[ │\n]+records LINE/);
+  expect(frame.match(/line 6/g)).toHaveLength(1);
 });
 
 test('the names of another domain are taken over where a person says so', async () => {
@@ -363,12 +393,12 @@ test('keys pressed during the reading are dropped with it', async () => {
   expect(screen.frame()).not.toContain('means nothing here');
 });
 
-test('esc stops unsent records, and r continues', async () => {
+test('x stops unsent records, and r continues', async () => {
   const lines = Array.from({length: 40}, (_, index) => `many${index} A 198.51.100.${index}`).join('\n');
   let writes = 0;
   const screen: Screen = await importing(lines, {
     transport: async (wire, service, signal) => {
-      if (wire.method === 'POST' && ++writes === 6) screen.keys('esc');
+      if (wire.method === 'POST' && ++writes === 6) screen.keys('x');
       return service(wire, signal);
     },
   });

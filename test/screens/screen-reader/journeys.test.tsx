@@ -161,7 +161,10 @@ test('a mistake is read when the form is to be sent', async () => {
   await hear('n');
   await type('bad');
   news();
-  expect(await hear('ctrl-s')).toEqual(['must be a domain name, such as example.org']);
+  expect(await hear('ctrl-s')).toEqual([
+    'domain must be a domain name, such as example.org',
+    'must be a domain name, such as example.org',
+  ]);
 });
 
 test('every screen, prompt and menu says what it is', async () => {

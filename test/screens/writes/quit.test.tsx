@@ -81,7 +81,7 @@ test('ctrl-c leaves what is being sent and what waits, and the sentence behind i
   screen.keys('right', 'enter');
   await new Promise(setImmediate);
   await new Promise(setImmediate);
-  screen.keys('ctrl-c');
+  screen.keys('ctrl-c', 'ctrl-c');
   expect(screen.exits).toEqual([0]);
   expect(exitSentence(screen.store.get())).toMatch(
     /^\d writes have no outcome yet: skydeck journal list has them, and the next start looks them up · \d writes? that waited: not sent$/,
@@ -95,7 +95,7 @@ test('after ctrl-c what was not on its way is not sent', async () => {
   const sent = () => screen.requests.filter(({method}) => method === 'POST').length;
   screen.keys('right', 'enter');
   await expect.poll(sent).toBe(4);
-  screen.keys('ctrl-c');
+  screen.keys('ctrl-c', 'ctrl-c');
   expect(screen.exits).toEqual([0]);
   gate.resolve();
   await screen.idle();
@@ -103,10 +103,25 @@ test('after ctrl-c what was not on its way is not sent', async () => {
   expect(exitSentence(screen.store.get())).toBe('2 writes that waited: not sent');
 });
 
+test.each(['esc', 'ctrl-c'])('%s closes the outcomes, and what is queued is sent all the same', async key => {
+  const gate = Promise.withResolvers<void>();
+  const screen = await resize(gate.promise, 6);
+  const sent = () => screen.requests.filter(({method}) => method === 'POST').length;
+  screen.keys('right', 'enter');
+  await expect.poll(sent).toBe(4);
+  expect(screen.frame()).toContain('x cancel what is queued');
+  screen.keys(key);
+  expect(screen.store.get().overlay).toBeUndefined();
+  expect(told(screen)).toMatch(/^2 more writes will be sent/);
+  gate.resolve();
+  await screen.idle();
+  expect(sent()).toBe(6);
+  expect(screen.exits).toEqual([]);
+});
+
 test.each([
-  ['ctrl-c', ['ctrl-c'], 6],
-  // The first esc cancels what is queued, the second closes the form.
-  ['q', ['esc', 'esc', 'q', 'q'], 4],
+  ['ctrl-c', ['ctrl-c', 'ctrl-c'], 6],
+  ['q', ['x', 'esc', 'q', 'q'], 4],
 ])('after %s what was still being read before sending is not sent', async (_, quitKeys, waited) => {
   const screen = await resize(Promise.resolve(), 6);
   screen.keys('right', 'enter', ...quitKeys);
@@ -119,7 +134,7 @@ test.each([
 test('a write that was to be sent again has no outcome yet, though it waited', async () => {
   const screen = await resize(connectionLost(), 1);
   await screen.press('right', 'enter');
-  screen.keys('R', 'right', 'enter', 'ctrl-c');
+  screen.keys('R', 'right', 'enter', 'ctrl-c', 'ctrl-c');
   await screen.idle();
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);
   expect(exitSentence(screen.store.get())).toMatch(

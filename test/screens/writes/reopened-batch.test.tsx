@@ -57,6 +57,15 @@ test('after a restart it is read from the journal, and what was tried again coun
   expect(rows(again)).toHaveLength(4);
 });
 
+test('those that the program ended before they were sent are counted', async () => {
+  const screen = await resized();
+  const ids = screen.journal.map(({write}) => write);
+  const journal = screen.journal.filter(({write}) => write !== ids.at(-1));
+  const again = await open({columns: 120, rows: 30, journal});
+  await again.press('J');
+  expect(rows(again)[0]).toMatch(/not sent +resize 3 volumes .*2 done · 1 not sent/);
+});
+
 test('a single write, and one of an earlier version, is an entry of its own', async () => {
   const screen = await resized();
   const journal = screen.journal.map(({batch: _, ...entry}) => entry);

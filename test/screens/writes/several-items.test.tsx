@@ -348,6 +348,17 @@ test('an action on several items is reported once, with their number', async () 
   expect(notices()).toEqual(['Rebooted 2 nodes']);
 });
 
+test('a single marked row is unmarked once its action is done, as several are', async () => {
+  const screen = await open({columns: 120});
+  await screen.go('nodes status=offline');
+  await screen.press('space');
+  expect(screen.frame()).toContain('1 marked');
+  await screen.press('b', 'right', 'enter');
+  await screen.later(60);
+  expect(screen.store.get().notice?.text).toMatch(/is running$/);
+  expect(screen.frame()).not.toContain('marked');
+});
+
 test('a volume is told to be attached or detached, not to be active', async () => {
   const screen = await open({columns: 120});
   await screen.go('volumes node=none status=active');

@@ -17,21 +17,27 @@ describe('load balancers', () => {
       region: 'us-east',
       label: 'front',
       client_conn_throttle: 5,
+      client_udp_sess_throttle: 6,
       tags: null,
     });
     expect(made).toMatchObject({
       region: 'us-east',
       label: 'front',
       client_conn_throttle: 5,
+      client_udp_sess_throttle: 6,
       tags: [],
       type: 'common',
     });
-    expect(await sendAccepted(service, 'PUT', `/nodebalancers/${made.id}`, {label: 'renamed'})).toMatchObject(
-      {
+    expect(
+      await sendAccepted(service, 'PUT', `/nodebalancers/${made.id}`, {
         label: 'renamed',
-        client_conn_throttle: 5,
-      },
-    );
+        client_udp_sess_throttle: 7,
+      }),
+    ).toMatchObject({
+      label: 'renamed',
+      client_conn_throttle: 5,
+      client_udp_sess_throttle: 7,
+    });
     await sendAccepted(service, 'DELETE', `/nodebalancers/${made.id}`);
     expect((await ask(service, `/nodebalancers/${made.id}`)).status).toBe(404);
   });

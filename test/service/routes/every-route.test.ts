@@ -1,44 +1,18 @@
 import {test} from 'vitest';
 import type {Route} from '../../../src/service/http/route.ts';
+import type {Service} from '../../../src/service/index.ts';
 import {routes} from '../../../src/service/routes.ts';
 import {golden} from '../../golden.ts';
 import {ask, type Errors, open} from '../helpers.ts';
-import {accepted, prepared, values} from './bodies.ts';
+import {prepared, values} from './bodies.ts';
+import {bodiesOf, pathOf} from './requests.ts';
 
 /** What every route answers to good and to odd requests, in one line for all that is answered alike. */
-
-type Service = Awaited<ReturnType<typeof open>>;
 
 const brief = (value: unknown): string => {
   const text = value === undefined ? 'left out' : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 5)}…${text.length}` : text;
 };
-
-/** A path with the ids of items in place of its names; undefined if the account has no such item. */
-async function pathOf(service: Service, path: string): Promise<string | undefined> {
-  let whole = '';
-  for (const segment of path.split('/').slice(1)) {
-    const isId = segment.includes(':');
-    const id = isId ? await lastIn(service, whole) : segment;
-    if (id === undefined) return undefined;
-    whole += `/${id}`;
-  }
-  return whole;
-}
-
-/** The id of the last item of a list that can be changed, or else of the last one. */
-async function lastIn(service: Service, list: string): Promise<string | undefined> {
-  const reply = await ask(service, `${list}?page_size=100`);
-  const {data = []} = (await reply.json()) as {
-    data?: {id?: unknown; username?: string; address?: string; is_public?: boolean; status?: string}[];
-  };
-  const own = data.findLast(
-    item => item.is_public !== true && item.status !== 'closed' && item.status !== 'provisioning',
-  );
-  const {id, username, address} = own ?? data.at(-1) ?? {};
-  const found = id ?? username ?? address;
-  return found === undefined ? undefined : String(found);
-}
 
 async function answer(
   service: Service,
@@ -130,22 +104,9 @@ async function writesOf(
 ): Promise<string[]> {
   const lines: string[] = [];
   const headers = {'content-type': 'application/json'};
-  const node = await lastIn(service, '/node/instances');
-  const disk = await lastIn(service, `/node/instances/${node}/disks`);
-  const ids: Readonly<Record<string, unknown>> = {'{node}': Number(node), '{disk}': Number(disk)};
   let number = 100;
-  const base = () => {
-    number++;
-    return Object.fromEntries(
-      Object.entries(accepted[`${method} ${route}`] ?? {}).map(([name, value]) => {
-        if (value === '{n}') return [name, number];
-        return [
-          name,
-          ids[String(value)] ?? (typeof value === 'string' ? value.replace('{n}', String(number)) : value),
-        ];
-      }),
-    );
-  };
+  const bodyOf = await bodiesOf(service);
+  const base = () => bodyOf(`${method} ${route}`, ++number);
   const fields = Object.keys((schema as {entries?: object} | undefined)?.entries ?? {});
   for (const field of [...fields, 'nosuch']) {
     const alike = new Alike();

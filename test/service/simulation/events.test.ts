@@ -178,6 +178,12 @@ describe('every write records an event', () => {
     for (const action of ['image_update', 'image_delete'])
       expect(await events(action, number)).toMatchObject([{entity: gold, secondary_entity: null}]);
 
+    clock.advance(60);
+    for (const action of ['disk_delete', 'disk_resize', 'disk_create', 'disk_imagize'])
+      expect(await events(action, node.id), action).toMatchObject([
+        {status: 'finished', percent_complete: 100},
+      ]);
+
     // Clients wait for the events of disks by this type, with the id of the node.
     const ofDisks = {'+order': 'asc', '+order_by': 'created', 'entity.id': node.id, 'entity.type': 'disks'};
     const found = async (filter: object) =>

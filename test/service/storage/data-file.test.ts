@@ -301,6 +301,42 @@ describe('files of an older version', () => {
     }
   });
 
+  test('items get the fields that they have today', async () => {
+    for (const word of ['node', 'acme']) {
+      const first = await reopen({word});
+      const [disk] = await readAll(
+        first,
+        `/${word}/instances/${(await readAll(first, `/${word}/instances`))[0]?.id}/disks`,
+      );
+      await sendAccepted(first, 'POST', '/images', {disk_id: disk?.id});
+      const paths = [`/${word}/instances`, '/volumes', '/nodebalancers', `/${word}/stackscripts`, '/images'];
+      const [balancer] = await readAll(first, '/nodebalancers');
+      paths.push(`/nodebalancers/${balancer?.id}/configs`);
+      const before = await Promise.all(paths.map(path => readAll(first, path)));
+      const profile = await read(first, '/profile');
+      first.close();
+      const db = new DatabaseSync(file);
+      db.exec(`
+        UPDATE nodes SET body = json_remove(body, '$.locks', '$.maintenance_policy', '$.alerts.system_alerts', '$.alerts.user_alerts');
+        UPDATE volumes SET body = json_remove(body, '$.locks');
+        UPDATE balancers SET body = json_remove(body, '$.client_udp_sess_throttle');
+        UPDATE ports SET body = json_remove(body, '$.udp_session_timeout');
+        UPDATE scripts SET body = json_remove(body, '$.ordinal', '$.logo_url');
+        UPDATE images SET body = json_set(json_remove(body, '$.total_size'), '$.regions', null) WHERE json_extract(body, '$.is_public') = 0;
+        UPDATE singletons SET body = json_remove(body, '$.user_type') WHERE name = 'profile';
+        PRAGMA user_version = 4`);
+      db.close();
+      const second = await reopen({word});
+      const after = await Promise.all(paths.map(path => readAll(second, path)));
+      const own = after[4]?.find(each => String(each.id).startsWith('private/'));
+      expect(own).toMatchObject({regions: [], total_size: own?.size});
+      expect(after.with(4, [])).toEqual(before.with(4, []));
+      expect(await read(second, '/profile')).toEqual(profile);
+      second.close();
+      rmSync(file);
+    }
+  });
+
   test('missing migrations are applied', async () => {
     const first = await reopen();
     const nodes = await readAll(first, '/node/instances');

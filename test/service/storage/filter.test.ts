@@ -189,7 +189,7 @@ describe('what X-Filter means', () => {
     const mine = await open({populate: empty});
     const type = (await readAll(service, '/node/types'))[0] as never;
     mine.store.tables.nodes.insert(
-      makeNode(type, {
+      makeNode(mine.store.word, type, {
         id: 5,
         label: `O'Brien "the" node`,
         region: 'nl-ams',

@@ -4,8 +4,9 @@ import {patches} from '../../../build/patches/index.ts';
 import {modulesAtStart} from '../../../build/start-modules.ts';
 
 /** What the start may load, with a little room; whoever needs more says here what for. */
-// Of the kilobytes, 90 are what loads the parts of `build/patches/later-parts.ts` later, and 10 what loads Ink later.
-const most = {demo: 590, account: 610, list: 204, complete: 148, kilobytes: 2680};
+// Of the kilobytes, 90 are what loads the parts of `build/patches/later-parts.ts` later, 10 what loads Ink later, and 4, in two modules, what says that
+// a list is not whole.
+const most = {demo: 594, account: 610, list: 204, complete: 148, kilobytes: 2700};
 
 const builtins = (...names: readonly string[]): string[] =>
   names.flatMap(name => [`builtin:node:${name}`, `builtin-import:node:${name}`]);

@@ -719,10 +719,6 @@ test.each([
     '1:22: chosen.types is not used: it must be a list of ids in quotes, such as ["g6-standard-1"]\n',
   ],
   [
-    '{"chosen": {"typs": ["x"]}}',
-    '1:13: chosen.typs is not used: no resource is called "typs": did you mean types?\n',
-  ],
-  [
     '{"profiles": {"a": {"url": "https://a.example/v4", "word": "node", "color": "ultraviolet", "token": "t"}}}',
     '1:77: profiles.a.color is not used: no colour is called "ultraviolet"',
   ],
@@ -756,12 +752,6 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toContain(`config.json:${says}`);
   expect(stderr.trim().split('\n')).toHaveLength(1);
-});
-
-test('check names a list that there is none of also where its value is wrong', async () => {
-  write('{"chosen": {"typs": [1]}}');
-  const {stderr} = await config('check');
-  expect(stderr.match(/:\d+:\d+: chosen[.\w]*/g)).toEqual([':1:13: chosen.typs', ':1:22: chosen.typs.0']);
 });
 
 test('a profile may leave its token to the environment', async () => {

@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {Socket} from 'node:net';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {candidates} from '../../../src/cli/completion/complete.ts';
+import {candidates, complete} from '../../../src/cli/completion/complete.ts';
 import {liveNames} from '../../../src/cli/completion/live-names.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 
@@ -10,7 +10,7 @@ import {resourceOf} from '../../../src/resources/index.ts';
  * Names of volumes from a service that never closes a connection by itself; undefined: it never answers.
  * @param started seconds since the program was started
  */
-async function asked(labels: readonly string[] | undefined, {started = 0, latency = 0} = {}) {
+async function asked(labels: readonly string[] | undefined, {started = 0, latency = 0, more = 0} = {}) {
   const sockets: Socket[] = [];
   const paths: string[] = [];
   const server = createServer({keepAliveTimeout: 0}, (request, response) => {
@@ -18,7 +18,10 @@ async function asked(labels: readonly string[] | undefined, {started = 0, latenc
     if (!labels) return;
     const data = labels.map((label, at) => ({id: 100 + at, label}));
     response.setHeader('content-type', 'application/json');
-    setTimeout(() => response.end(JSON.stringify({data, page: 1, pages: 1, results: data.length})), latency);
+    setTimeout(
+      () => response.end(JSON.stringify({data, page: 1, pages: 1, results: data.length + more})),
+      latency,
+    );
   });
   server.on('connection', socket => sockets.push(socket));
   server.listen(0, '127.0.0.1');
@@ -57,6 +60,18 @@ test('names of the account are offered, and ids; of labels that several have onl
   expect(sockets).toHaveLength(1);
 });
 
+test.each([
+  [0, 0],
+  [7, 3],
+])('of %i names that have not come the status %i tells', async (more, status) => {
+  await asked(['db', 'web'], {started: -60, more});
+  const written: unknown[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => Boolean(written.push(text)));
+  const code = await complete(['volumes', 'show', '']);
+  write.mockRestore();
+  expect([code, written.join('')]).toEqual([status, 'db\t100\nweb\t101\n100\tdb\n101\tweb\n']);
+});
+
 test('an id that is the label is offered once, and does not describe itself', async () => {
   const {names} = await asked(['100', 'db'], {started: -60});
   expect(names).toEqual([
@@ -68,9 +83,9 @@ test('an id that is the label is offered once, and does not describe itself', as
 
 test('a service that does not answer in time is left, and offers nothing', async () => {
   const {names, words, closed} = await asked(undefined);
-  expect(names).toEqual([]);
+  expect(names).toEqual([{word: '', unread: true}]);
   // Nor does one that is asked first what the names lie in.
-  expect(await words('records', 'show', '--domain', 'a.example', '')).toEqual([]);
+  expect(await words('records', 'show', '--domain', 'a.example', '')).toEqual(['']);
   await closed;
 });
 
@@ -139,7 +154,7 @@ test('a flag and its value in one word are read as in two', async () => {
   expect(names.length).toBeGreaterThan(10);
   expect(await words('records', 'show', '--domain=kestrel-freight.example')).toEqual(names);
   // The names of another account would be wrong.
-  expect(await words('--profile=none', 'volumes', 'show')).toEqual([]);
+  expect(await words('--profile=none', 'volumes', 'show')).toEqual(['']);
 });
 
 test.each([

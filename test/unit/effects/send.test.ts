@@ -147,7 +147,7 @@ test('a write is in the journal before it is sent, and what came of it after', a
     asked: {resource: 'volumes', action: 'resize', params: {}, target: {id: '7', label: 'data'}},
   });
   expect(entries[1]).not.toHaveProperty('asked');
-  expect(entries[1]).not.toHaveProperty('detail');
+  expect(entries[1]).toMatchObject({detail: 'accepted: what it began went on after this'});
   expect(messages).toEqual([
     {type: 'sent', write: 'w1', at: 1002, entryId: 'entry-1'},
     {

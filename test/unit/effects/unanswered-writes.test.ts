@@ -1,8 +1,11 @@
+import {spawn} from 'node:child_process';
+import {once} from 'node:events';
 import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterEach, beforeEach, expect, test} from 'vitest';
+import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
+import {bornOf} from '../../../src/journal/journal.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
 import {tokenMark} from '../../../src/journal/token-mark.ts';
 
@@ -76,6 +79,17 @@ test('one write that was on its way is told, looked up, and noted as unknown', a
     outcome: 'unknown',
     detail: 'skydeck ended before an answer came: look at the item itself',
   });
+});
+
+test('those of a run that is still running wait until it has ended', async () => {
+  const other = spawn('sleep', ['60']);
+  onTestFinished(() => void other.kill());
+  const line = {pid: other.pid, born: bornOf(other.pid ?? 0)};
+  write(sent('a-1', line), sent('a-2', line), ended('a-2', 'unknown'));
+  expect(await find()).toMatchObject({waiting: true, writes: [], notice: undefined});
+  other.kill('SIGKILL');
+  await once(other, 'exit');
+  expect(await find()).toMatchObject({waiting: false, writes: [{journalId: 'a-1'}, {journalId: 'a-2'}]});
 });
 
 test('the ids before a write, and how far the clock of the service was ahead, are told to its look-up', async () => {

@@ -22,6 +22,10 @@ const here: Readonly<Record<string, readonly unknown[]>> = {
       ...{what: 'resize volume db-data', method: 'POST', path: '/volumes/100/resize', body: {size: 40}},
       ...{outcome: 'not_done', detail: 'no answer in time', took: 5000},
     },
+    {
+      ...{id: 'r-2+', time: '2026-11-20T12:00:05.000', profile: 'demo', address: 'embedded service'},
+      ...{what: 'boot 2 nodes', outcome: 'done', writes: [{id: 'r-2', outcome: 'done'}]},
+    },
   ],
   profiles: [
     {

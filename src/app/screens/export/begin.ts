@@ -62,8 +62,8 @@ function effectOf(
 function rowsOf(state: State, place: ListPlace, extent: ExportState['extent']): ExportedRows['from'] {
   if (extent === 'marked') return markedItems(state, place);
   // A completely loaded list is exported without requests, in the order of the screen.
-  const {query, list, complete, setAside} = viewOf(state, place);
-  if (extent === 'loaded' || complete) return {items: loadedItems(state, place), unreadable: setAside};
+  const {query, list, whole, setAside} = viewOf(state, place);
+  if (extent === 'loaded' || whole) return {items: loadedItems(state, place), unreadable: setAside};
   const {server, local, order} = query;
   const keeps = local && matcherOf(local, shownOf(state, place.resource, list, local));
   const arrange = order?.here ? sorter(order.sort, comparedContextOf(state, place.resource)) : undefined;

@@ -4,7 +4,7 @@ import {keyFor, type Name, named} from '../../input/key-names.ts';
 import {insert} from '../../input/line-editor.ts';
 import {note, noteMeaningless} from '../../notice.ts';
 import type {State} from '../../state.ts';
-import {closing, commonKeys, lineKeys} from '../common-keys.ts';
+import {closing, commonKeys, commonKeysLeaving, lineKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {inOverlay} from '../in-overlay.ts';
 import type {OverlayScreen} from '../screen.ts';
@@ -171,7 +171,7 @@ const exporting: ExportScreen = {
       ]),
     },
     helpKey,
-    ...commonKeys,
+    ...commonKeysLeaving(state => [closing.run(state), [{type: 'abort', subject: exportSubject}]]),
   ],
 };
 

@@ -11,28 +11,30 @@ import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import {paletteKey, scrollKeys} from '../place/keys.ts';
-import type {StandaloneScreen} from '../screen.ts';
+import type {CountPart, StandaloneScreen} from '../screen.ts';
+import {findRowAt} from './layout.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf, tellFound} from './search.ts';
 import {searchedText} from './searched-text.ts';
 
-/** `14 found · 12 of 19 collections · 31 requests · asking events, kernels`. */
-function findCount(state: State): string {
+/** `14 found · 12 of 19 collections · 31 requests · esc stops · asking events, kernels`. */
+function findCount(state: State): string | readonly CountPart[] {
   const place = placeOf(state);
   if (place.kind !== 'screen') return '';
   const results = searchOf(state, place);
-  const {found, requests, asking, oldest} = results;
-  const parts = [`${count(found)} found`, searchedText(results), counted(requests, 'request')];
-  if (asking.length > 0) {
-    const names = `${asking.slice(0, 3).join(', ')}${asking.length > 3 ? ' …' : ''}`;
-    parts.push(
-      place.search?.stopped
-        ? `stopped: ${keyFor('refresh')} asks again`
-        : `asking ${names} · ${keyFor('out')} stops`,
-    );
-  }
+  const {found, whole, requests, asking, oldest} = results;
+  const parts = [searchedText(results), counted(requests, 'request')];
+  if (asking.length > 0)
+    parts.push(place.search?.stopped ? `stopped: ${keyFor('refresh')} asks again` : `${keyFor('out')} stops`);
   if (oldest !== undefined) parts.push(`some read earlier, at ${clock(oldest, state.preferences)}`);
-  return clean(parts.join(' · '));
+  if (asking.length > 0 && !place.search?.stopped) {
+    const named = state.size.columns < 100 ? 1 : 3;
+    parts.push(`asking ${asking.slice(0, named).join(', ')}${asking.length > named ? ' …' : ''}`);
+  }
+  const more = clean(parts.join(' · '));
+  return whole
+    ? [{text: `${count(found)} found`}, {text: more}]
+    : [{text: `at least ${count(found)} found`, tone: 'warn'}, {text: more}];
 }
 
 const onItem = (state: State): string | undefined => {
@@ -76,6 +78,7 @@ export const find: StandaloneScreen = {
   open: () => findPlace('', {since: 0, stopped: true}),
   rows: (state, place) => searchOf(state, place).rows,
   tellRow: tellFound,
+  rowAt: findRowAt,
   fetches: state => {
     const place = placeOf(state);
     return place.kind === 'screen' ? searchOf(state, place).fetches : {};

@@ -1,4 +1,5 @@
 import {singleItem} from '../../lists/known-items.ts';
+import {lacksIn} from '../../lists/lacks.ts';
 import {listOf} from '../../lists/query.ts';
 import type {ItemPlace, List, ListPage, ListPlace, Problem, Search, State} from '../../state.ts';
 import {type AskedCollection, type AskedResource, wholeListRead} from './collections.ts';
@@ -12,6 +13,8 @@ export interface CollectionRead {
   loading: readonly number[];
   wanted: readonly number[];
   problem?: Problem | undefined;
+  /** What the pages lack that have been read. */
+  lack?: string | undefined;
   /** The number of rows beyond the limit for one collection. */
   beyond: number;
   requests: number;
@@ -94,6 +97,7 @@ function readList(
     loading,
     wanted: list === own ? wantedPages(list, search) : [],
     problem: failures[0],
+    lack: loading.length > 0 ? undefined : lacksIn(list)[0]?.[0],
     beyond: Math.max(0, (list.results ?? 0) - mostPages * list.pageSize),
     requests: pages.length - before.length + loading.length + failures.filter(({at}) => at >= since).length,
     oldest: before.length > 0 ? before.reduce((oldest, {at}) => Math.min(oldest, at), since) : undefined,

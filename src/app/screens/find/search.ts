@@ -17,6 +17,8 @@ import {type Asked, ask, type CollectionRead} from './read.ts';
 export interface Found {
   rows: readonly FindRow[];
   found: number;
+  /** All of the account has been searched, so no more can be found. */
+  whole: boolean;
   /** The number of resources that need no more requests. */
   done: number;
   total: number;
@@ -41,6 +43,10 @@ export interface FindRow {
   /** The label of the item that contains it. */
   of?: string | undefined;
   failed?: boolean;
+  /** Of a row in place of several that failed alike: the titles of their resources, and what each would say. */
+  joined?: {titles: readonly string[]; where: string};
+  /** It tells what the lists lack that have been read. */
+  lacks?: boolean | undefined;
 }
 
 /** The rows of one resource. */
@@ -74,13 +80,14 @@ function derive(state: State, text: string, search: Search): Found {
   const silence = silenceIn(begun.flatMap(one => one.reads));
   const asked = silence ? begun.map(one => givenUp(one, silence)) : begun;
   const needle = needleOf(text, namesFor(state, asked));
-  const rows = asked.flatMap(one => rowsOf(one, needle));
+  const rows = withFailuresJoined(asked.flatMap(one => rowsOf(one, needle)));
   const reads = asked.flatMap(one => one.reads);
   const failed = failedIn(asked);
   const ages = reads.flatMap(({oldest}) => (oldest === undefined ? [] : [oldest]));
   return {
     rows,
     found: rows.reduce((sum, {item}) => sum + (item ? 1 : 0), 0),
+    whole: failed.length === 0 && asked.every(isWhole),
     done: asked.filter(({done}) => done).length,
     total: asked.length,
     unread: failed.filter(partly => !partly).length,
@@ -91,6 +98,9 @@ function derive(state: State, text: string, search: Search): Found {
     fetches: search.stopped ? {} : fetchesOf(reads),
   };
 }
+
+const isWhole = ({done, leftOut, reads}: Asked): boolean =>
+  done && leftOut === 0 && reads.every(({beyond}) => beyond === 0);
 
 /** What the values of the searched fields are called: the regions that items are in, once these have been read. */
 function namesFor(state: State, asked: readonly Asked[]): Catalogue {
@@ -161,6 +171,27 @@ function rowsOf({resource, reads, leftOut}: Asked, needle: Needle): FindRow[] {
   return [...buckets.flat(), ...remarksOf(group, {resource, reads, leftOut})];
 }
 
+/** One row in place of neighbours that failed alike, as all do when the service cannot be reached: it names them. */
+function withFailuresJoined(rows: readonly FindRow[]): FindRow[] {
+  const joined: {row: FindRow; titles: string[]}[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    if (last && row.failed && row.label === last.row.label && row.where === last.row.where)
+      last.titles.push(row.group.title);
+    else joined.push({row, titles: [row.group.title]});
+  }
+  return joined.map(({row, titles}) =>
+    titles.length === 1
+      ? row
+      : {
+          ...row,
+          group: {title: `${count(titles.length)} collections`, found: 0},
+          where: `${row.where} · ${titles.join(', ')}`,
+          joined: {titles, where: row.where},
+        },
+  );
+}
+
 /** Says what could not be searched, and why. */
 function remarksOf(
   group: FindGroup,
@@ -170,7 +201,7 @@ function remarksOf(
   const remarks: FindRow[] = [];
   if (failure) {
     const label = failure.partly ? 'not all could be read' : 'could not be read';
-    remarks.push({group, label, where: failure.message, failed: true});
+    remarks.push({group, label, where: failure.message, failed: true, lacks: failure.lacks});
   }
   const beyond = reads.reduce((sum, one) => sum + one.beyond, 0);
   if (beyond > 0) remarks.push({group, label: 'left out', where: `the last ${counted(beyond, 'row')}`});

@@ -40,6 +40,8 @@ export interface Form {
   writes: readonly Write[];
   /** The changes of the action to an item, in words: `size 20 → 40 GB`; undefined while they are unknown. */
   changesOf: (target: Target | undefined) => string | undefined;
+  /** The same for the question: with what to know before. */
+  askedOf: (target: Target | undefined) => string | undefined;
 }
 
 export interface FormField {

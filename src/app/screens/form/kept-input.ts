@@ -26,7 +26,7 @@ function typedInto(form: FormState): FormState['inputs'] {
 }
 
 /** Whether something was typed into the open form that would be lost with it. */
-export const hasInput = ({overlay: form}: State): boolean =>
+const hasInput = ({overlay: form}: State): boolean =>
   form?.kind === 'form' && form.writes.length === 0 && Object.keys(typedInto(form)).length > 0;
 
 /** Closes the form. Its input can be brought back when the same form is opened on the same items. */

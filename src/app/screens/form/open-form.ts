@@ -152,6 +152,13 @@ export class OpenForm implements Form {
     return editedText(shown, target.value, this.#words);
   };
 
+  readonly askedOf = (target: Target | undefined): string | undefined => {
+    const change = this.changesOf(target);
+    const place = formPlaceOf(this.#app, this.state.params);
+    const warning = this.action.warns?.(target?.value, this.#words ?? {}, place);
+    return [change, warning].filter(Boolean).join('; ') || undefined;
+  };
+
   #sends(name: string): boolean {
     const isSent = ({request}: PlannedRequest) => Object.hasOwn(request?.body ?? {}, name);
     return setsFields(this.action.endpoint) && !this.planner && this.requests.some(isSent);

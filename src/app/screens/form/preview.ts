@@ -36,7 +36,7 @@ export function previewOf(app: State, form: Form): Preview {
   const [sent] = form.writes;
   if (form.state.reopened)
     return {changes: lines(app, 'change', sent?.changes), details: requestLines(app, form)};
-  const changes = (several ? targets : [targets[0]]).map(form.changesOf);
+  const changes = (several ? targets : [targets[0]]).map(form.askedOf);
   const [first] = changes;
   // A change that all items have in common is shown once.
   const common = changes.every(change => change === first) ? first : undefined;

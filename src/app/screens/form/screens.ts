@@ -4,7 +4,7 @@ import {whole} from '../../lists/catalogues/fetches.ts';
 import {listPlace} from '../../navigation/places.ts';
 import type {FormState, ListPlace, State} from '../../state.ts';
 import {answersOf} from '../../writes/inputs.ts';
-import {commonKeys} from '../common-keys.ts';
+import {commonKeysLeaving} from '../common-keys.ts';
 import type {Fetches, OverlayScreen, Screen} from '../screen.ts';
 import {costItems, formCatalogues} from './cost.ts';
 import {clickForm, formHitAt} from './fields/click.ts';
@@ -12,6 +12,7 @@ import {fieldScreens} from './fields/keys.ts';
 import type {Form} from './form.ts';
 import {formOf} from './form-of.ts';
 import {formPlaceOf} from './form-place.ts';
+import {leaveForm} from './kept-input.ts';
 import {outcomes} from './outcomes/keys.ts';
 import {stopPlan} from './plan/progress.ts';
 import {questionScreens} from './question/keys.ts';
@@ -24,7 +25,10 @@ const planning: Screen = {
   keys: [
     {...named('cancel'), help: 'stop, and back to the fields; nothing is sent', hint: 'stop', run: stopPlan},
     formHelp,
-    ...commonKeys,
+    ...commonKeysLeaving(state => {
+      const [stopped, effects] = stopPlan(state);
+      return [leaveForm(stopped), effects];
+    }),
   ],
   instead: () => `${keyFor('cancel')} stops`,
   paste: state => state,

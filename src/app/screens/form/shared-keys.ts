@@ -3,11 +3,11 @@ import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {State} from '../../state.ts';
-import {commonKeys} from '../common-keys.ts';
+import {commonKeysLeaving} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {copyCurl} from './copy/copy-curl.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
-import {hasInput, leaveForm} from './kept-input.ts';
+import {leaveForm} from './kept-input.ts';
 import {canScroll} from './layout.ts';
 
 /** What the selected button does, for the hint of the key that presses it. */
@@ -32,13 +32,8 @@ export const copyKey: Binding = {
   run: withForm(copyCurl),
 };
 
-/** The keys that work everywhere, but that ctrl-c, which would lose the text of a form, leaves the form first. */
-export const commonFormKeys = commonKeys.map((binding): Binding => {
-  if (binding.name !== named('quitAlways').name) return binding;
-  const run: Binding['run'] = (state, press) =>
-    hasInput(state) ? leaveForm(state) : binding.run(state, press);
-  return {...binding, help: 'leave a form with text in it, which is kept; else quit', run};
-});
+/** The keys that work everywhere. What was typed is kept. */
+export const commonFormKeys = commonKeysLeaving(leaveForm);
 
 /** Whether no stray text has been typed, so that a letter is a key. */
 export const nothingTyped = ifForm(({state}) => state.strayCharacters === 0);

@@ -1,4 +1,7 @@
 import {madeId} from '../../../resources/definition/action/planner.ts';
+import {resourceOf} from '../../../resources/index.ts';
+import {counted} from '../../../text/format.ts';
+import {knownItem} from '../../lists/known-items.ts';
 import type {State, Write} from '../../state.ts';
 import {setWrites} from '../../writes/change-writes.ts';
 import {reasonDenied} from '../../writes/permissions.ts';
@@ -7,6 +10,7 @@ import {actionPhrase, titleOfSeveral} from '../../writes/title.ts';
 import type {Form} from './form.ts';
 import {withoutKept} from './kept-input.ts';
 import {whyNotSent} from './plan/requests.ts';
+import {leftOutOf} from './plan/table.ts';
 import {unavailable} from './targets/fitness.ts';
 
 /** The one function through which a write leaves. It checks everything again, whatever a key or a component did. */
@@ -23,13 +27,18 @@ export function submit(state: State, form: Form): State {
   if (form.fields.some(({mistake}) => mistake) || form.unchanged) return state;
   if (plan && whyNotSent(plan)) return state;
   const first = `${state.lastWrite + 1}`;
-  const batch = form.requests.length > 1 ? {id: first, what: batchTitle(form)} : undefined;
+  const sent = form.requests.filter(({request}) => request).length;
+  const batch = sent > 1 ? {id: first, what: batchTitle(form), writes: sent} : undefined;
   const writes = form.requests.flatMap(({request, action: one, ...rest}, index): Write[] => {
     if (!request) return [];
     const id = `${state.lastWrite + index + 1}`;
     const changes = plan ? undefined : rest.target && form.changesOf(rest.target);
     const after = Object.values(rest.params).includes(madeId) ? first : undefined;
-    const write: Write = {...rest, id, action: one.name, request, changes, batch, after, status: 'queued'};
+    const inside = insideOf(state, form, rest);
+    const write: Write = {
+      ...{...rest, id, action: one.name, request, changes, inside, batch, after},
+      status: 'queued',
+    };
     const secret = secretIn(write)?.text;
     const known = secret !== open.madeSecret || secret === open.copiedSecret;
     return [secret !== undefined && known ? {...write, secretKnown: true} : write];
@@ -43,9 +52,30 @@ export function submit(state: State, form: Form): State {
   };
 }
 
+/** The label of the item in whose list a write is, if that is known here. */
+function insideOf(
+  state: State,
+  {resource: of, state: {inside, targets}}: Form,
+  {resource, params}: Pick<Write, 'resource' | 'params'>,
+): string | undefined {
+  const {parent} = resourceOf(resource);
+  if (parent === undefined) return undefined;
+  // A plan on an item is about what lies in that.
+  if (parent === of.name) return targets[0]?.label;
+  const ids = Object.entries(params);
+  const known = knownItem(state, {
+    resource: parent,
+    params: Object.fromEntries(ids.slice(0, -1)),
+    id: String(ids.at(-1)?.[1]),
+  });
+  return inside ?? (known && resourceOf(parent).label(known.value));
+}
+
 /** What the requests do together: `resize 3 volumes`, `import zone file domain example.org`. */
-function batchTitle({action, resource, planner, requests, state: {targets}}: Form): string {
+function batchTitle({action, resource, planner, requests, state: {targets, plan}}: Form): string {
   const [target] = targets;
   if (!planner) return titleOfSeveral({resource: resource.name, action: action.name}, requests.length);
-  return [actionPhrase(action, resource.name), target?.label].filter(Boolean).join(' ');
+  const leftOut = plan?.stage === 'made' ? leftOutOf(plan.rows).length : 0;
+  const what = [actionPhrase(action, resource.name), target?.label].filter(Boolean).join(' ');
+  return leftOut === 0 ? what : `${what}, ${counted(leftOut, 'line')} left out`;
 }

@@ -58,10 +58,10 @@ const notRead = ({message}: Problem) => `could not be read: ${message}`;
 
 const oneOf = memoize((value: unknown): Parts => ({items: [value], whole: true}));
 
-const rowsOf = memoize(({rows, complete, setAside}: View): Parts => {
+const rowsOf = memoize(({rows, whole, setAside}: View): Parts => {
   const items: unknown[] = [];
   for (const [, slot] of rows()) if (slot.ok) items.push(slot.value);
-  return {items, whole: complete && setAside === 0};
+  return {items, whole: whole && setAside === 0};
 });
 
 export function breakdownTables(

@@ -2,7 +2,7 @@ import {gaugeTone} from '../../../charts/gauge.ts';
 import type {ChartSeries, Charts} from '../../../resources/definition/charts.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {brief, fitTo, width} from '../../../text/text.ts';
+import {fitTo, width} from '../../../text/text.ts';
 import {moment} from '../../../text/time.ts';
 import {singleItem} from '../../lists/known-items.ts';
 import {memoize} from '../../memoize.ts';
@@ -11,7 +11,7 @@ import {asking} from './breakdown.ts';
 import {numbersPlace} from './chart-fetches.ts';
 import type {Detail} from './detail.ts';
 import {nameWidth} from './fields.ts';
-import {type DetailLine, remarkLine} from './line.ts';
+import {type DetailLine, remarkLine, sentenceLines} from './line.ts';
 import {seriesOf, type TimeSeries} from './time-series.ts';
 
 /** Charts of an item's last hours: a sparkline for each series that its resource declares, with a summary in words. */
@@ -30,7 +30,10 @@ export function chartLines(state: State, detail: Detail): readonly DetailLine[] 
   const isRead = typeof stats === 'object' && stats !== null;
   const shown = isRead ? linesOf(charts, stats, value, names, columns, timeZone, at) : [heading(charts)];
   if (problem)
-    return [...shown, remarkLine(brief(troubleText(charts, problem, stats !== undefined), columns - 4))];
+    return [
+      ...shown,
+      ...sentenceLines(troubleText(charts, problem, stats !== undefined), columns - 4).map(remarkLine),
+    ];
   const text = beside ? '…' : loading ? asking : 'not read yet';
   return isRead ? shown : [...shown, ...waiting(charts, value, names, text)];
 }

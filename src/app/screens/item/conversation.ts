@@ -1,7 +1,7 @@
 import type {CellContext} from '../../../resources/definition/column.ts';
 import type {ConversationMessage} from '../../../resources/definition/parts.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {brief, clean, wrap} from '../../../text/text.ts';
+import {clean, wrap} from '../../../text/text.ts';
 import {momentAndAgo} from '../../../text/time.ts';
 import {memoize} from '../../memoize.ts';
 import type {State} from '../../state.ts';
@@ -9,7 +9,7 @@ import {Document} from '../document.ts';
 import {asking, breakdownParts} from './breakdown.ts';
 import type {Detail} from './detail.ts';
 
-import {type DetailLine, remarkLine} from './line.ts';
+import {type DetailLine, remarkLine, sentenceLines} from './line.ts';
 
 /** Returns the messages of an item with replies, such as a ticket, the oldest first. */
 export function conversationLines(state: State, detail: Detail, context: CellContext): readonly DetailLine[] {
@@ -19,8 +19,8 @@ export function conversationLines(state: State, detail: Detail, context: CellCon
   // Without the blank line before the first message.
   const lines = linesOf(place.resource, value, items, context, columns).slice(1);
   if (remark === undefined) return lines;
-  const text = beside && remark === asking ? '…' : brief(remark, columns - 5);
-  return [...lines, {kind: 'blank'}, remarkLine(text)];
+  const text = beside && remark === asking ? '…' : remark;
+  return [...lines, {kind: 'blank'}, ...sentenceLines(text, columns - 5).map(remarkLine)];
 }
 
 const none: readonly unknown[] = [];

@@ -8,7 +8,7 @@ import {eventsPlace, relationsOf} from '../../navigation/relations.ts';
 import type {ListPlace, State} from '../../state.ts';
 import {asking} from './breakdown.ts';
 import type {Detail} from './detail.ts';
-import {type DetailLine, remarkLine} from './line.ts';
+import {type DetailLine, remarkLine, sentenceLines} from './line.ts';
 
 export const eventsShown = 8;
 /** Cells: on a narrower screen an event shows only its age, which leaves room for its sentence. */
@@ -32,7 +32,7 @@ function linesOf(state: State, detail: Detail, events: ListPlace): DetailLine[] 
   const resource = eventsResource;
   const context = cellContextOf(state, resource.name, newestRead(view.list));
   const failure = view.list?.failures[1];
-  if (failure) return [remarkLine(brief(failure.message, columns - 4))];
+  if (failure) return sentenceLines(failure.message, columns - 4).map(remarkLine);
   if (!view.list?.pages[1]) return [remarkLine(beside ? '…' : asking)];
   // The first column of the events is the time.
   const [when] = resource.columns;

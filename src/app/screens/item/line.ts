@@ -1,5 +1,6 @@
 import type {Chart} from '../../../charts/chart.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
+import {brief, wrapCut} from '../../../text/text.ts';
 
 export interface TextField {
   name: string;
@@ -17,5 +18,12 @@ export type DetailLine =
   /** As much of the `status` as fits is shown after it, with its sign. `past`: the cursor has already left the item. */
   | {kind: 'heading'; text: string; status?: string | undefined; past?: boolean}
   | {kind: 'blank'};
+
+/** The most lines of a sentence from the service. */
+const mostLines = 5;
+
+/** A sentence in as many lines as it needs, such as why something could not be read. @param cells for the lines */
+export const sentenceLines = (text: string, cells: number): string[] =>
+  wrapCut(brief(text, (mostLines + 1) * cells), cells, mostLines);
 
 export const remarkLine = (text: string): DetailLine => ({kind: 'field', name: '', text, tone: 'dim'});

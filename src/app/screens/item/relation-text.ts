@@ -69,7 +69,7 @@ const idText = ({id, crumb}: ItemPlace): string => (/^\d+$/.test(id) ? crumb : i
 
 function listText(state: State, relation: Relation<unknown>, place: ListPlace): RelationText {
   const view = viewOf(state, place);
-  const {list, query, length, loaded, complete} = view;
+  const {list, query, length, loaded} = view;
   const failure = list?.failures[1];
   if (failure) return {text: `could not be read: ${failure.message}`, tone: 'bad'};
   if (list?.results === undefined)
@@ -78,15 +78,16 @@ function listText(state: State, relation: Relation<unknown>, place: ListPlace): 
       tone: 'dim',
       awaited: true,
     };
-  const whole = !query.local || complete;
+  const whole = query.local ? view.whole : list.countWarning === undefined;
   const looking = list.loading.length > 0 ? ', still looking' : '';
   const seen = whole ? '' : ` in ${count(loaded)} of ${count(list.results)} ${place.resource}${looking}`;
-  if (length === 0) return {text: `${counted(0, relation)}${seen}`, tone: 'dim'};
+  if (length === 0) return {text: `${counted(0, relation)}${seen}`, tone: whole ? 'dim' : 'warn'};
   // Events are listed below, in sentences.
   const names = relation.to === eventsResource.name ? '' : namesIn(view, relation);
   const at = newestRead(list);
   const old = state.now - at > minute ? ` as of ${clock(at, state.preferences)}` : '';
-  return {text: `${counted(length, relation)}${seen}${old}${names}`, tone: 'accent'};
+  const number = whole ? counted(length, relation) : `at least ${counted(length, relation)}`;
+  return {text: `${number}${seen}${old}${names}`, tone: whole ? 'accent' : 'warn'};
 }
 
 const minute = 60_000;
@@ -138,10 +139,13 @@ function searchText(state: State, relation: Relation<unknown>, text: string): Re
     };
   }
   const but = missed ? ` · ${missed.label}: ${missed.where}` : '';
-  if (number === 0) return {text: missed ? `none found${but}` : counted(0, relation), tone: 'dim'};
+  if (number === 0)
+    return missed ? {text: `none found${but}`, tone: 'warn'} : {text: counted(0, relation), tone: 'dim'};
   const old = oldest !== undefined && state.now - oldest > minute;
   const age = old ? ` as of ${clock(oldest, state.preferences)}` : '';
-  return {text: `${counted(number, relation)}${age}: ${listed(names)}${but}`, tone: 'accent'};
+  const least = missed ? 'at least ' : '';
+  const tone = missed ? 'warn' : 'accent';
+  return {text: `${least}${counted(number, relation)}${age}: ${listed(names)}${but}`, tone};
 }
 
 /** The items found for a relation, or the items that contain them, by name. */

@@ -1,10 +1,11 @@
 import {count, counted} from '../../../text/format.ts';
-import {clean, truncate, width} from '../../../text/text.ts';
+import {clean, width} from '../../../text/text.ts';
 import {chosenColumns} from '../../columns/chosen-columns.ts';
 import {columnsOf} from '../../columns/list-columns.ts';
-import {totalsText} from '../../columns/totals.ts';
+import {fullestView, totalsText} from '../../columns/totals.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {listHeight} from '../../layout.ts';
+import {lacksIn} from '../../lists/lacks.ts';
 import {loading} from '../../lists/loading.ts';
 import {type Query, refusalKey} from '../../lists/query.ts';
 import {markedText} from '../../lists/selection.ts';
@@ -35,16 +36,16 @@ export function listCount(state: State): readonly CountPart[] {
 }
 
 function partsOf(state: State, place: ListPlace, view: View): Part[] {
-  const {query, list, setAside} = view;
+  const {query} = view;
+  // Of more rows, more is known.
+  const {list: fullest} = fullestView(state, place);
   const refusal = place.filter ? state.refusals[refusalKey(place.resource, place.filter)] : undefined;
   return [
     ranges(state, place, view),
     [...totals(state, place), ...part(7, loadedText(view))],
     part(8, query.gathers ? undefined : pageText(place, view)),
     part(2, markedText(state, place)),
-    warning(list?.countWarning),
-    repeatedText(view),
-    warning(setAside > 0 && `${count(setAside)} could not be read`),
+    ...(fullest ? lacksIn(fullest) : []).map(texts => inWarning(ranked(texts, {last: 3, others: 6}))),
     filteredBy(query),
     // What is sorted here may not be the whole list.
     ranked(orderTexts(state, place), {last: 2, others: query.order?.here ? 4 : 7}),
@@ -66,15 +67,6 @@ function asking(state: State, place: ListPlace): string {
 const part = (rank: number, text: string | false | undefined): Part => (text ? [{text, rank}] : []);
 
 const inWarning = (part: Part): Part => part.map(one => ({...one, tone: 'warn'}));
-
-const warning = (text: string | false | undefined): Part => inWarning(part(3, text));
-
-/** Says that rows came again, unless pages of different ages explain it. */
-function repeatedText({repeated, list}: View): Part {
-  if (repeated === 0 || Object.values(list?.pages ?? {}).some(({stale}) => stale)) return [];
-  const again = `${counted(repeated, 'row')} sent again`;
-  return inWarning([...part(6, `${again}: the list is not whole`), ...part(3, again)]);
-}
 
 function totals(state: State, place: ListPlace): Part {
   const {texts, whole} = totalsText(state, place);
@@ -158,8 +150,6 @@ function fitted(parts: readonly Part[], cells: number): readonly CountPart[] {
     else fittingParts = fittingParts.filter(one => one !== last);
   }
   const first = fittingParts.flatMap(([one]) => one ?? []);
-  const cut = truncate(line(), cells);
-  if (cut !== line()) return [{text: cut, tone: first[0]?.tone}];
   return first.map(({text, tone}, at) => ({text: at === first.length - 1 ? text + rest() : text, tone}));
 }
 

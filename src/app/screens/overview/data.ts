@@ -3,6 +3,7 @@ import {count, counted, inSentence} from '../../../text/format.ts';
 import {lacks} from '../../lists/catalogues/absent.ts';
 import {newestCopy, partReadAt} from '../../lists/catalogues/copies.ts';
 import {singleItem} from '../../lists/known-items.ts';
+import {lacksIn, repeatedIn} from '../../lists/lacks.ts';
 import {listOf} from '../../lists/query.ts';
 import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
 
@@ -18,6 +19,8 @@ export interface Data {
   pages: readonly (readonly Slot[])[];
   loaded: number;
   unreadable: number;
+  /** What the list lacks besides rows that have not been read, if anything. */
+  lack?: string | undefined;
   results: number;
   value?: unknown;
 }
@@ -42,7 +45,10 @@ const none = {loaded: 0, unreadable: 0, results: 0};
 function ofList(state: State, part: Extract<ResourcePlace, {kind: 'list'}>) {
   const own = listOf(state, part);
   const list = newestCopy(state, part);
-  const pages = Object.values(list?.pages ?? {}).map(({slots}) => slots);
+  const repeated = list && repeatedIn(list.pages, list.resource);
+  const pages = Object.values(list?.pages ?? {}).map(({slots}) =>
+    repeated?.size ? slots.filter(slot => !repeated.has(slot)) : slots,
+  );
   const problem = own?.failures[1];
   return {
     list,
@@ -51,6 +57,7 @@ function ofList(state: State, part: Extract<ResourcePlace, {kind: 'list'}>) {
     loading: (own?.loading.length ?? 0) > 0,
     loaded: pages.reduce((sum, slots) => sum + slots.length, 0),
     unreadable: pages.reduce((sum, slots) => sum + slots.filter(({ok}) => !ok).length, 0),
+    lack: list && lacksIn(list)[0]?.[0],
     results: list?.results ?? 0,
     ...(problem?.kind === 'missing' ? {absent: true} : {}),
   };

@@ -102,7 +102,7 @@ function costSum(made: readonly {source: Source; made: Made}[]): string | undefi
   return costs.length < counted.length ? `${text} so far` : text;
 }
 
-/** Returns how many rows were counted, if not all, how many could not be read, and when the oldest of them was read. */
+/** Returns how many rows were counted, if not all, how many could not be read or what else is missing, and when the oldest of them was read. */
 function noteOf(
   state: State,
   sources: readonly Source[],
@@ -112,7 +112,10 @@ function noteOf(
   return {
     partial:
       cut && `${count(cut.data.loaded)} of ${count(cut.data.results)} ${inSentence(cut.resource.title)} read`,
-    unreadable: unreadable > 0 ? `${count(unreadable)} could not be read` : undefined,
+    unreadable:
+      unreadable > 0
+        ? `${count(unreadable)} could not be read`
+        : sources.find(({data}) => data.lack !== undefined)?.data.lack,
     at: minuteOf(earliest(sources.flatMap(({data: {at}}) => at ?? [])), state.preferences),
     loading: sources.some(({data}) => data.loading && data.at !== undefined),
   };

@@ -1,4 +1,5 @@
 import {actionKey} from '../../../preferences/changed-keys.ts';
+import {verbNames} from '../../../resources/definition/action/verb.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {collectionOf} from '../../navigation/relations.ts';
@@ -15,7 +16,8 @@ import {explanation, type Suggestion, shortName} from './suggestion.ts';
 export function actionSuggestions(state: State): Suggestion[] {
   const here = collectionOf(state);
   if (!here) return [];
-  const {singular, name, ssh} = resourceOf(here.resource);
+  const resource = resourceOf(here.resource);
+  const {singular, name, ssh} = resource;
   const offered = actionsHere(state).filter(action => !isLacking(state, action));
   const actions = offered.map((action): Suggestion => {
     // Only opening the form shows whether the action is possible, so it is opened on a copy of the state.
@@ -26,7 +28,7 @@ export function actionSuggestions(state: State): Suggestion[] {
     const on =
       targets.length > 1 ? `${targets.length} marked ${name}` : target && `${singular} ${target.label}`;
     const title = action.title.toLowerCase();
-    const words = action.name;
+    const words = verbNames(resource, action).join(' ');
     if (why !== undefined) return {...explanation(title, why), words};
     const detail = [on, `(${actionKey(action)})`].filter(Boolean).join(' ');
     return {title, detail, words, accept: now => begin(now, action)};
@@ -71,12 +73,12 @@ const mostNamed = 4;
 function actionElsewhere(state: State, typed: string): string | undefined {
   const text = typed.toLowerCase();
   const here = actionsHere(state);
-  const found = resources.flatMap(({name, actions = []}) =>
-    actions.flatMap(action =>
-      [action.title.toLowerCase(), action.name]
+  const found = resources.flatMap(resource =>
+    (resource.actions ?? []).flatMap(action =>
+      [action.title.toLowerCase(), ...verbNames(resource, action)]
         .filter(verb => !here.includes(action) && (text === verb || text.startsWith(`${verb} `)))
         .slice(0, 1)
-        .map(verb => ({verb, name})),
+        .map(verb => ({verb, name: resource.name})),
     ),
   );
   const [first] = found;
@@ -90,9 +92,12 @@ function actionElsewhere(state: State, typed: string): string | undefined {
 function actsOnRow(state: State, text: string): string | undefined {
   const here = collectionOf(state);
   if (!here) return undefined;
-  const {name: plural, ssh} = resourceOf(here.resource);
+  const resource = resourceOf(here.resource);
+  const {name: plural, ssh} = resource;
   const verbs = [
-    ...actionsHere(state).flatMap(({on, title, name}) => (on === 'item' ? [title.toLowerCase(), name] : [])),
+    ...actionsHere(state).flatMap(action =>
+      action.on === 'item' ? [action.title.toLowerCase(), ...verbNames(resource, action)] : [],
+    ),
     ...(ssh ? ['ssh'] : []),
   ];
   const verb = verbs.find(one => text.toLowerCase().startsWith(`${one} `));

@@ -1,5 +1,5 @@
 import fuzzysort from 'fuzzysort';
-import {resourceOf} from '../../../resources/index.ts';
+import {findResource, resourceOf, resources} from '../../../resources/index.ts';
 import {dropOthers} from '../../../text/fuzzy-cache.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 import {clean} from '../../../text/text.ts';
@@ -36,6 +36,8 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   if (themes) return themes;
   const command = savedCommand(state, text, filterNameMistake);
   if (command) return command;
+  const inOther = addressedOtherwise(state, text);
+  if (inOther) return [inOther];
   const saved = savedSuggestions(state);
   const words = [
     ...saved,
@@ -52,17 +54,23 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
     // Of equal scores, the order of the menu, whatever else is in it.
     .map(({obj, score}) => ({suggestion: likened(obj, text), score, at: all.indexOf(obj)}))
     .sort((one, other) => other.score - one.score || one.at - other.at);
-  // A word that begins with the text comes before any item. With equal scores, actions come before items.
-  const rank = (one: Suggestion) =>
-    one.alike ? 2 : words.includes(one) && one.title.toLowerCase().startsWith(text.toLowerCase()) ? 0 : 1;
-  const isSynonym = (word: string) => word.startsWith(text.toLowerCase());
+  const wanted = text.toLowerCase();
+  const isNamed = ({title, words: names = '', synonyms = []}: Suggestion) =>
+    [title, ...names.split(' '), ...synonyms].some(one => one.toLowerCase() === wanted);
+  // A word that is the text or another name for it comes first, then one that begins with it. With equal scores, actions come before items.
+  const rank = (one: Suggestion) => {
+    if (one.alike) return 3;
+    if (!words.includes(one)) return 2;
+    return isNamed(one) ? 0 : one.title.toLowerCase().startsWith(wanted) ? 1 : 2;
+  };
+  const isSynonym = (word: string) => word.startsWith(wanted);
   const synonymous = words
     .filter(one => one.synonyms?.some(isSynonym) && !found.some(({suggestion}) => suggestion === one))
     .map(suggestion => ({suggestion, score: 1}));
   const best = [...found, ...synonymous, ...knownItems(state, text)]
     .map(one => ({...one, rank: rank(one.suggestion)}))
     .sort((one, other) => one.rank - other.rank || other.score - one.score);
-  const why = best.some(one => one.rank < 2) ? undefined : whyNotFound(state, text);
+  const why = best.some(one => one.rank < 3) ? undefined : whyNotFound(state, text);
   const similar = best.length > 0 ? [] : misspelt(text, all);
   const suggestions = [
     ...(why ? [why] : []),
@@ -73,6 +81,13 @@ export function paletteSuggestions(state: State, typed: string): Suggestion[] {
   const row = direct?.dim && suggestions.length > 0 ? undefined : direct;
   const first = row ?? saved.find(({title}) => title === text);
   return first ? [first, ...suggestions.filter(({title}) => title !== first.title)] : suggestions;
+}
+
+/** `use work`, with a synonym in place of the resource. */
+function addressedOtherwise(state: State, text: string): Suggestion | undefined {
+  const [, word = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
+  const resource = resources.find(({synonyms}) => synonyms?.includes(word.toLowerCase()));
+  return resource && !findResource(word) ? addressedPlace(state, `${resource.name} ${rest}`) : undefined;
 }
 
 /** Suggests `nodes` for `nodez`. */

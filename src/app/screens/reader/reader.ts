@@ -5,7 +5,7 @@ import {emptyInput} from '../../input/line-editor.ts';
 import {bodyHeight} from '../../layout.ts';
 import {note} from '../../notice.ts';
 import type {State} from '../../state.ts';
-import {commonKeys, lineKeys} from '../common-keys.ts';
+import {commonKeys, commonKeysLeaving, lineKeys} from '../common-keys.ts';
 import {copyRaw} from '../copy/copy.ts';
 import {helpKey} from '../help/keys.ts';
 import {changeOverlay} from '../in-overlay.ts';
@@ -52,7 +52,7 @@ const outBy = (leave: Binding['run']): Binding => ({
 const out = outBy(close);
 
 /** The common keys without that of the help, which cannot be opened above itself. */
-const keysBesideHelp = commonKeys.filter(({name}) => name !== named('helpAnywhere').name);
+const keysBesideHelp = commonKeysLeaving(close).filter(({name}) => name !== named('helpAnywhere').name);
 
 const rawKeys: readonly Binding[] = [
   ...searchKeys,
@@ -72,7 +72,7 @@ export const readingKeys = (leave: Binding['run']): readonly Binding[] => [
   {name: 'close', keys: ['q'], help: 'close', hint: 'close', run: leave},
   ...place.scrollKeys,
   helpKey,
-  ...commonKeys,
+  ...commonKeysLeaving(leave),
 ];
 
 const helpKeys: readonly Binding[] = [

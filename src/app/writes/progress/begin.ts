@@ -29,7 +29,7 @@ function subjectOf(write: Write): Subject | undefined {
 }
 
 /** Whether the item has to be read to see that the write is done. Items on this machine change at once. */
-function takesTime(write: Write, {resource}: Subject): boolean {
+export function takesTime(write: Write, {resource}: Pick<Subject, 'resource'> = write): boolean {
   const {removes, done} = actionOf(write);
   if (removes || !resourceOf(write.resource).source.account) return false;
   if (resourceOf(resource).settled !== undefined) return true;

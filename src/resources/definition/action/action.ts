@@ -48,6 +48,8 @@ export interface Action<T> {
   apart?: (items: readonly T[]) => string | undefined;
   /** Describes the changes: `size 20 → 40 GB`. The app adds the label to a chosen id: `web-3 (41206569)`. */
   changes?: (item: T, answers: Answers, place: FormPlace) => string | undefined;
+  /** What to know before: `shut down while it moves`. Told with the changes while it is asked, and not once it is sent. */
+  warns?: (item: T, answers: Answers, place: FormPlace) => string | undefined;
   /** Why these answers need a confirmation where others need none: they cannot be undone. Shown by `changes`, and on the command line. */
   cautions?: (item: T, answers: Answers) => string | undefined;
   /** Returns the cost; undefined while the answers do not determine it. */

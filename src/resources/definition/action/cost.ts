@@ -19,6 +19,8 @@ export interface Cost {
   after: number | undefined;
   /** The region, where it decides the price. */
   region?: string | undefined;
+  /** The part of `after` that is for backups. */
+  backups?: number | undefined;
   /** What else is in the price: `the account's settings add backups`. */
   note?: string | undefined;
 }
@@ -36,15 +38,20 @@ export function costText(costs: readonly Cost[]): string | undefined {
   if (known.length === 0) return notKnown;
   const before = exact(sum(known.map(cost => cost.before)));
   const after = exact(sum(known.map(cost => cost.after)));
+  const backups = exact(sum(known.map(cost => cost.backups)));
   const [first] = costs;
   const region = costs.every(cost => cost.region === first?.region) && first?.region;
   const unknown = costs.length - known.length;
   return [
     `${costs.length > 1 ? 'together ' : ''}${changeText(before, after)}${region ? ` in ${region}` : ''}`,
+    ...(backups > 0 ? [backupsText(backups)] : []),
     ...(first?.note === undefined ? [] : [first.note]),
     ...(unknown > 0 ? [`without ${unknown} of ${costs.length}: ${notKnown}`] : []),
   ].join(' · ');
 }
+
+/** `$2.00 of it for backups` */
+export const backupsText = (monthly: number): string => `${dollars(monthly)} of it for backups`;
 
 const sum = (amounts: readonly (number | undefined)[]): number =>
   amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);

@@ -11,6 +11,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   boot: ['start'],
   reboot: ['restart'],
   shutdown: ['stop'],
+  resize: ['upgrade'],
 };
 
 /** The verb of an action: of its names the one that its title begins with, as sentences about it do, else its own. */

@@ -1,6 +1,6 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node, Type} from '../../../model/index.ts';
-import {nodeInAll, wholeMonthly} from '../../billing/price.ts';
+import {backupPrice, nodeInAll, wholeMonthly} from '../../billing/price.ts';
 import {chosenType, disksOf, hasLess, tooSmallFor} from '../disks.ts';
 import {action, unlessSettled} from '../node.ts';
 import {typeDetail} from './type-detail.ts';
@@ -23,7 +23,7 @@ export const resize = action({
         detail: (type: Type, _, nodes: readonly Node[], place) => {
           const others = nodes.filter(node => node.type !== type.id);
           const changing = others.length > 0 ? others : nodes;
-          return typeDetail(type, changing, place, changing);
+          return typeDetail(type, changing, place, changing, nodes.length);
         },
       },
       check: (answer, node, answers, place) =>
@@ -41,6 +41,14 @@ export const resize = action({
   unavailable: unlessSettled,
   reads: (node, answers, place) => (hasLess(chosenType(answers, place), node) ? [disksOf(node)] : []),
   changes: (node, {type}) => (type === undefined ? undefined : `type ${node.type} → ${type}`),
+  warns: ({status, specs, type: old}, answers, place) => {
+    const larger = (chosenType(answers, place)?.disk ?? 0) > (specs?.disk ?? Number.POSITIVE_INFINITY);
+    const grows = larger && answers.allow_auto_disk_resize === true;
+    return [
+      ...(status === 'running' ? ['shut down while it moves'] : []),
+      ...(grows ? [`with its disk grown, ${old} is refused afterwards`] : []),
+    ].join('; ');
+  },
   cost: (node, {type}, place) => {
     const {region, backups} = node;
     return type === undefined
@@ -48,6 +56,7 @@ export const resize = action({
       : {
           before: wholeMonthly(nodeInAll(node, place)),
           after: wholeMonthly(nodeInAll({type, region, backups}, place)),
+          backups: backupPrice({type, region, backups}, place)?.monthly,
         };
   },
   sets: ['type'],

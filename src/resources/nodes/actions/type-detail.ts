@@ -18,6 +18,7 @@ import {hasLess} from '../disks.ts';
 /**
  * Returns the text beside a type in the choices: its price first, so that it is not cut off, then the difference.
  * @param nodes the nodes that would have the type. Their backups are part of the price; of several nodes it is the total.
+ * @param of the number of chosen nodes: those that have the type already are not among `nodes`
  * @param now the same nodes before the change; none for a new node
  */
 export function typeDetail(
@@ -25,14 +26,16 @@ export function typeDetail(
   nodes: readonly PricedNode[],
   sources: PriceSources,
   now: readonly Node[] = [],
+  of = nodes.length,
 ): string {
   const price = sumOf(nodes.map(node => nodeInAllOf(type, node)));
   const after = wholeMonthly(price);
   const before = wholeMonthly(sumOf(now.map(node => nodeInAll(node, sources))));
   const more = after === undefined || before === undefined ? 0 : exact(after - before);
+  const some = nodes.length < of ? `${nodes.length} of ${of} ` : '';
   const less = now.some(node => hasLess(type, node));
   return [
-    `${nodes.length > 1 ? 'together ' : ''}${monthlyText(price)}${more === 0 ? '' : ` (${more > 0 ? '+' : ''}${dollars(more)})`}`,
+    `${some}${nodes.length > 1 ? 'together ' : ''}${monthlyText(price)}${more === 0 ? '' : ` (${more > 0 ? '+' : ''}${dollars(more)})`}`,
     ...(price?.partly ? [backupsNotKnown] : []),
     // A disk that is smaller than now may prevent the change, so it comes early and is not cut off either.
     ...(less ? [`smaller disk: ${megabytes(type.disk)}`] : []),

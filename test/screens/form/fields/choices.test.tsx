@@ -173,3 +173,15 @@ test('tab takes the choice that is selected, whatever was typed of it', async ()
   await screen.press('tab');
   expect(chosen()).toMatch(/debian/);
 });
+
+test('ctrl-s with a wrong choice goes to its field and says what is wrong', async () => {
+  const screen = await open({columns: 120, rows: 40});
+  await screen.go('volumes');
+  await screen.press('n');
+  await screen.type('data');
+  await screen.press('enter');
+  await screen.type('10gb');
+  await screen.press('ctrl-s');
+  expect(screen.frame()).toMatch(/▌Node +10gb/);
+  expect(screen.store.get().notice).toMatchObject({tone: 'warn', text: expect.stringMatching(/^node/)});
+});

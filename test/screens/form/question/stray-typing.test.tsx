@@ -230,7 +230,7 @@ test('an r within a word typed at outcomes sends nothing again', async () => {
   await screen.type(':records');
   await screen.press('enter', 'r');
   expect(screen.frame()).toContain(
-    ': means nothing here · typed text turned keys off: esc turns them on again · ctrl-c quits',
+    ': means nothing here · typed text turned keys off: esc turns them on again · ctrl-c closes',
   );
   expect(writes(screen)).toBe(2);
   await screen.press('esc', 'r');

@@ -204,3 +204,18 @@ test('a question after fields or after a lost answer is not answered by keys of 
   await screen.after(300, 'right', 'enter');
   expect(writes()).toBe(2);
 });
+
+test('after an enter that came too soon the button stays selected, for one that is pressed afresh', async () => {
+  const screen = await open({columns: 120});
+  const sent = () => screen.requests.filter(({method}) => method !== 'GET').length;
+  await screen.go('nodes status=running');
+  await screen.after(1000, 'B');
+  await screen.after(1000, 'right');
+  await screen.after(120, 'enter');
+  expect(screen.frame()).toContain('after the one before · press again');
+  expect(screen.frame()).toContain('›[Reboot]');
+  await screen.after(300, 'enter');
+  expect(sent()).toBe(0);
+  await screen.after(700, 'enter');
+  expect(sent()).toBe(1);
+});

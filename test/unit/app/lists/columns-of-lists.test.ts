@@ -74,6 +74,20 @@ test('the widest cell of all pages counts, and a page is measured again in anoth
   expect(contentWidth({...wide, even: true}, texts(...Array(10).fill('a'), 'abc'), noContext)).toBe(1);
 });
 
+test('a column that only tells rows apart is shown for several values', () => {
+  const varied = column('Varied', {cell: textOf, sparse: 'varied'});
+  const has = (...pages: readonly (readonly string[])[]) =>
+    hasValue(
+      varied,
+      Object.fromEntries(
+        pages.map((cells, at) => [at, {slots: slotsOf(cells.map(cell => ({text: cell}))), at: 0}]),
+      ),
+      noContext,
+    );
+  expect(has(['a', 'a'], ['a'])).toBe(false);
+  expect(has(['a', 'a'], ['b'])).toBe(true);
+});
+
 test('a sparse column is shown for a value in any row', () => {
   const sparse = column('Sparse', {cell: textOf});
   const has = (...cells: (string | null | undefined)[]) =>
@@ -135,9 +149,13 @@ test('a column of sentences may be longer than others, and no column is narrower
 });
 
 test('a status word is widened before a text', () => {
-  const columns = [column('Label', {width: 8}), column('State', {width: 6, tone: 'status'})];
-  const {placed} = placeColumns({columns, content: () => 20}, 36);
-  expect(placed.map(({width}) => width)).toEqual([12, 20]);
+  const columns = [
+    column('Id', {}),
+    column('Label', {width: 8}),
+    column('State', {width: 6, tone: 'status'}),
+  ];
+  const {placed} = placeColumns({columns, content: ({title}) => (title === 'Id' ? 2 : 20)}, 40);
+  expect(placed.map(({width}) => width)).toEqual([2, 12, 20]);
 });
 
 test('a sum counts what has a number, and is made again when prices change', () => {

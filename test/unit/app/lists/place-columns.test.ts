@@ -86,9 +86,10 @@ const place = (cells: number, chosen?: readonly string[]) => {
 const widths = ({placed}: ColumnLayout<unknown>) =>
   placed.map(({column: {title}, width}) => `${title} ${width}`);
 
-test('free width goes to cut columns first, then to more columns', () => {
+test('a name has 20 cells before others are placed; free width goes to cut columns, then to more', () => {
   expect(widths(place(40))).toEqual(['Label 20', 'Type 16']);
-  expect(widths(place(50))).toEqual(['Label 8', 'Type 16', 'Image 20']);
+  expect(widths(place(50))).toEqual(['Label 30', 'Type 16']);
+  expect(widths(place(62))).toEqual(['Label 20', 'Type 16', 'Image 20']);
   expect(widths(place(72))).toEqual(['Label 30', 'Type 16', 'Image 20']);
   expect(widths(place(82))).toEqual(['Label 30', 'Type 16', 'Image 20', 'Id 8']);
   expect(widths(place(92))).toEqual(['Label 30', 'Type 16', 'Image 20', 'Id 8', 'Tags 8']);

@@ -123,6 +123,7 @@ test.each([
   const none = {
     rows: [],
     found: 0,
+    whole: true,
     unread: 0,
     partly: 0,
     asking: [],

@@ -57,6 +57,22 @@ test('--dry-run prints request, change and cost, and sends nothing', async () =>
   ]);
 });
 
+test.each([
+  [
+    'a resize of a running node',
+    ['nodes', 'resize', 'mail', '--type', 'g6-standard-4'],
+    '; shut down while it moves; with its disk grown, g6-standard-2 is refused afterwards\n',
+  ],
+  [
+    'a detach',
+    ['volumes', 'detach', 'db-primary-data'],
+    '; if db-primary is running, unmount it there first\n',
+  ],
+  ['a copy', ['volumes', 'clone', 'tmp', '--label', 'tmp'], '\nanother volume has this label\n'],
+])('--dry-run of %s says what to know before', async (_, argv, told) => {
+  expect((await runCommand(...argv, '--dry-run')).stdout).toContain(told);
+});
+
 test('an edit that does not make a script public needs no confirmation', async () => {
   const {code, stdout} = await runCommand('scripts', 'edit', 'base', '--label', 'basis');
   expect([code, stdout]).toEqual([0, expect.stringContaining('Edited script base')]);
@@ -120,7 +136,7 @@ test.each([
   ],
   [
     ['volumes', 'create', '--label', 'x', '--node-id', 'bastion', '--region', 'us-east', '--yes'],
-    /^nothing was sent: --region must be nl-ams, where bastion is$/,
+    /^nothing was sent: --region must be Amsterdam nl-ams, where bastion is$/,
   ],
   [
     ['volumes', 'attach', 'customer-export', '--node-id', 'db-primary-fra'],
@@ -583,6 +599,19 @@ test('a domain is made from a zone file, with its records', async () => {
     code: 0,
     stdout: expect.stringMatching(/moved\.test .*done.*\nwww A 192.0.2.9 .*done/),
   });
+  // Of one that exists the reason is one line, with the action for that.
+  const again = await run(...making, '--skip-lines', '--yes');
+  expect(again.code).toBe(1);
+  expect(
+    again.stderr
+      .trimEnd()
+      .split('\n')
+      .filter(line => line.startsWith('skydeck: refused') || line.includes('known to be made')),
+  ).toEqual([
+    expect.stringMatching(
+      /^skydeck: refused: create domain moved\.test · .* · 1 further write not sent: if it is there already, skydeck domains import moved\.test$/,
+    ),
+  ]);
   const listed = await run('records', 'list', '--in', 'moved.test', '-o', 'json');
   expect(JSON.parse(listed.stdout)).toMatchObject([{type: 'A', name: 'www', target: '192.0.2.9'}]);
 });

@@ -165,7 +165,7 @@ test('the help of a resource describes each verb in one line', async () => {
   }
   const help = await parse('volumes', '--help');
   expect(help).toMatchObject({
-    text: expect.stringMatching(/resize <name\.\.\.> +make volumes larger; they never shrink\n/),
+    text: expect.stringMatching(/resize\|upgrade <name\.\.\.> +make volumes larger; they never shrink\n/),
   });
 });
 
@@ -326,13 +326,17 @@ test.each([
   [['volumes', 'boot', 'tmp'], 'there is no verb boot for volumes; skydeck volumes --help'],
   [['list', 'volumes', 'tmp'], 'list takes one argument at most: did you mean skydeck volumes show tmp?'],
   [
+    ['records', 'list', 'a.example'],
+    /takes no arguments: did you mean skydeck records list --domain a\.example\?/,
+  ],
+  [
     ['records', 'list', 'a.example', '--domain', 'x'],
     /^records list takes no arguments; skydeck records list/,
   ],
   [['volumes', 'list', 'size>50'], 'takes no arguments: what to list goes into --filter'],
   [['config', 'lst'], /no verb lst for config; known: check, get, set, unset, edit, path, schema$/],
   // A word near to another name of a resource.
-  [['vols', 'list'], 'there is no command vols: did you mean skydeck volumes list?'],
+  [['volms', 'list'], 'there is no command volms: did you mean skydeck volumes list?'],
   [['hlep'], 'did you mean skydeck help?'],
   // A form of output as a flag, and the flag of other programs for it.
   [

@@ -1,4 +1,13 @@
-import {chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, expect, onTestFinished, test, vi} from 'vitest';
@@ -174,6 +183,21 @@ test('a token that is refused, and a clock that is wrong, are reported', async (
       text: expect.stringContaining('/linode/types'),
     }),
   );
+});
+
+test.runIf(existsSync('/proc/self'))('a folder that may be written to, but takes nothing, is wrong', () => {
+  // As on a full disk: its rights do not tell.
+  expect(files({XDG_STATE_HOME: '/proc'})).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('/proc cannot be written'),
+  });
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-doctor-'));
+  onTestFinished(() => rmSync(home, {recursive: true}));
+  expect(files({XDG_STATE_HOME: home, XDG_CONFIG_HOME: '/proc'})).toMatchObject({
+    state: 'remark',
+    text: expect.stringContaining('/proc cannot be written'),
+  });
+  expect(readdirSync(home)).toEqual([]);
 });
 
 test('folders that cannot be entered are one finding each, and the checks go on', () => {

@@ -196,7 +196,7 @@ test.each([
   ['volums', /^there is no resource volums: did you mean skydeck volumes list\?$/],
   ['Voulmes', /did you mean skydeck volumes list\?/],
   ['insances', /did you mean skydeck nodes list\?/],
-  ['vols', /did you mean skydeck volumes list\?$/],
+  ['volms', /did you mean skydeck volumes list\?$/],
   ['acount', /did you mean skydeck account show\?$/],
   ['tikets', /did you mean skydeck tickets list\?/],
   ['clouds', /^there is no resource clouds; known: /],

@@ -532,3 +532,15 @@ test('JSON has the prices that CSV has, and beside them the items as they were s
     expect(Object.keys(row)).toEqual(Object.keys(rows[0]));
   }
 });
+
+test('of several names those found are printed, and for each other one the reason', async () => {
+  const [label = ''] = (
+    await runCommand('volumes', 'list', '--limit', '1', '--columns', 'label', '-o', 'csv')
+  ).stdout
+    .split(/\r?\n/)
+    .slice(1);
+  const told = await runCommand('volumes', 'show', 'nope', label, 'nor-this', '-o', 'json');
+  expect(JSON.parse(told.stdout)).toMatchObject([{label}]);
+  expect(told.stderr).toMatch(/there is no volume nope\n.*there is no volume nor-this\n$/s);
+  expect(told.code).toBe(1);
+});

@@ -137,9 +137,13 @@ const whyAskedAgain = ({label}: Field<unknown>, mistake: string | undefined): st
 function unlessWrong(state: State, form: Form, next: (state: State, form: Form) => State): State {
   const {fields} = form;
   const first = fields.findIndex(({mistake}) => mistake);
-  if (first >= 0) {
+  const wrong = fields[first];
+  if (wrong) {
     const there = changeForm(selectField(state, form, first), {mistakesShown: true});
-    if (fields.some(({ownMistake}) => ownMistake)) return there;
+    // The file that was just named is being read.
+    if (wrong.field.type === 'file' && wrong.input.text !== '') return there;
+    if (fields.some(({ownMistake}) => ownMistake))
+      return note(there, withName(inSentence(wrong.field.label), wrong.mistake ?? ''), 'warn');
     // The service may accept now what it refused before, but sending the same again takes a second key press.
     const [again] = fields.flatMap(({field, mistake}) => (mistake ? [whyAskedAgain(field, mistake)] : []));
     return note(changeForm(there, {refusedFields: {}}), again ?? '', 'warn');

@@ -2,13 +2,19 @@ import type {Binding} from '../../../input/binding.ts';
 import {keyFor, named} from '../../../input/key-names.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
-import {commonKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {copySecretKey} from '../copy/copy-secret.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
 import {countStray, typedAtButton} from '../question/answer.ts';
-import {copyKey, formHelp, nothingTyped, pressOrFinishHint, previewPageKeys} from '../shared-keys.ts';
+import {
+  commonFormKeys,
+  copyKey,
+  formHelp,
+  nothingTyped,
+  pressOrFinishHint,
+  previewPageKeys,
+} from '../shared-keys.ts';
 import {moveSuggestion, readChoicesAgain, togglePicked} from './choices/choose.ts';
 import {
   accept,
@@ -140,7 +146,7 @@ const button: Screen = {
     cancel,
     copyKey,
     ...previewPageKeys,
-    ...commonKeys,
+    ...commonFormKeys,
     formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) =>

@@ -1,6 +1,7 @@
 import {setsFields} from '../../../../api/index.ts';
 import type {Answer, Answers} from '../../../../resources/definition/action/answers.ts';
 import {resourceOf} from '../../../../resources/index.ts';
+import {isSame} from '../../../../text/typeable.ts';
 import {namesakesOf, namesakesText} from '../../../lists/namesakes.ts';
 import type {FormState, State} from '../../../state.ts';
 import {actionOf} from '../../../writes/request.ts';
@@ -17,11 +18,15 @@ export function labelInUse(
   if (name !== labelField || typeof answer !== 'string' || state.writes.length > 0) return undefined;
   const labelled = labelledBy(state, answers);
   if (!labelled || resourceOf(labelled.resource).primary !== undefined) return undefined;
-  const [one, ...others] = namesakesOf(app, {...labelled, label: answer});
-  if (!one) return undefined;
-  const have = namesakesText(labelled.resource, others.length + 1);
+  const have = new Set(namesakesOf(app, {...labelled, label: answer}).map(({id}) => id));
+  // A command has read the item that is copied, and no list.
+  if (labelled.resource === state.resource)
+    for (const {id, label} of state.targets)
+      if (isSame(label, answer) && !labelled.own.includes(id)) have.add(id);
+  if (have.size === 0) return undefined;
+  const inUse = namesakesText(labelled.resource, have.size);
   const {uniqueLabels} = resourceOf(labelled.resource);
-  return uniqueLabels ? `${have}: the service refuses it` : have;
+  return uniqueLabels ? `${inUse}: the service refuses it` : inUse;
 }
 
 /** The collection of the item that gets the label, and the ids of the items that may have it already. */

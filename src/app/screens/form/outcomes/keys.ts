@@ -1,17 +1,15 @@
 import {counted} from '../../../../text/format.ts';
-import {clean, truncate} from '../../../../text/text.ts';
 import type {Binding, Result} from '../../../input/binding.ts';
 import {keyFor, named} from '../../../input/key-names.ts';
-import {marksOf, setSelection} from '../../../lists/selection.ts';
-import {placeOf} from '../../../navigation/places.ts';
 import {announce, note, noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
-import {isLookedFor, mayRetry, type Retry, retriesOf} from '../../../writes/retries.ts';
+import {keepFailedMarked} from '../../../writes/marks.ts';
+import {isLookedFor, mayRetry, type Retry} from '../../../writes/retries.ts';
 import {awaitsSecret} from '../../../writes/secrets/reveal.ts';
-import {cancelWaiting} from '../../../writes/stop.ts';
+import {cancelWaiting, quit} from '../../../writes/stop.ts';
 import {giveUp, tryAgain} from '../../../writes/unanswered.ts';
 import {reread} from '../../../writes/writes.ts';
-import {commonKeys} from '../../common-keys.ts';
+import {commonKeysLeaving} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {canCopySecret, copySecretKey} from '../copy/copy-secret.ts';
 import type {Form} from '../form.ts';
@@ -49,6 +47,11 @@ const scrollKeys: readonly Binding[] = [
   {name: 'bottom', keys: ['G'], help: 'to the bottom', run: scroll(() => Number.POSITIVE_INFINITY)},
 ];
 
+/** A secret that is still to come cannot be waited for without end. */
+export const outcomesCommonKeys = commonKeysLeaving(
+  withForm((state, form) => (awaitsSecret(form.writes) ? quit(state, 0) : close(state, form))),
+);
+
 export const outcomes: Screen = {
   title: 'In a form, after sending',
   keys: [
@@ -76,24 +79,26 @@ export const outcomes: Screen = {
     },
     {
       ...named('giveUp'),
-      help: 'stop looking for what got no answer (given_up in the journal)',
-      hint: fromForm(({writes}) => (writes.some(isLookedFor) ? 'stop looking' : undefined)),
+      help: 'cancel what is queued; else stop looking for what got no answer (given_up in the journal)',
+      hint: fromForm(form => {
+        if (someQueued(form)) return 'cancel what is queued';
+        return form.writes.some(isLookedFor) ? 'stop looking' : undefined;
+      }),
       when: nothingTyped,
-      run: withForm((state, {writes}) => giveUp(state, writes)),
+      run: withForm((state, form) =>
+        someQueued(form) ? cancelWaiting(state, form.writes) : giveUp(state, form.writes),
+      ),
     },
     ...scrollKeys,
     {
       ...named('cancel'),
-      help: 'cancel what is queued; else close',
-      hint: fromForm(form => {
-        if (isDeaf(form.state, form)) return 'turn keys on again';
-        return someQueued(form) ? 'cancel what is queued' : 'close';
-      }),
+      help: 'close; what is queued is sent all the same',
+      hint: fromForm(form => (isDeaf(form.state, form) ? 'turn keys on again' : 'close')),
       run: withForm(leave),
     },
     {...copyKey, hint: undefined},
     {...copySecretKey, hint: fromForm(form => (canCopySecret(form) ? 'copy the secret' : undefined))},
-    ...commonKeys,
+    ...outcomesCommonKeys,
     formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) => {
@@ -115,14 +120,17 @@ const whyNotResent = ({writes}: Form): string =>
 function whatEscDoes({overlay}: State, form: Form): string {
   const key = keyFor('cancel');
   if (overlay?.kind === 'form' && isDeaf(overlay, form))
-    return `typed text turned keys off: ${key} turns them on again · ${keyFor('quitAlways')} quits`;
-  return someQueued(form) ? `${key} cancels what is queued` : `${key} closes`;
+    return `typed text turned keys off: ${key} turns them on again · ${keyFor('quitAlways')} closes`;
+  return `${key} closes${someQueued(form) ? ` · ${keyFor('giveUp')} cancels what is queued` : ''}`;
 }
 
-/** Turns the keys on again, else cancels the queued writes, else closes the form. */
+/** Turns the keys on again, else closes the form. */
 function leave(state: State, form: Form): Result {
-  if (isDeaf(form.state, form)) return changeForm(state, {strayCharacters: 0});
-  if (someQueued(form)) return cancelWaiting(state, form.writes);
+  return isDeaf(form.state, form) ? changeForm(state, {strayCharacters: 0}) : close(state, form);
+}
+
+/** Closes the form, whose queued writes are sent all the same. */
+function close(state: State, form: Form): Result {
   const {revealed, leaveAsked} = form.state;
   const secret = revealed?.label ?? form.action.reveals?.label ?? 'secret';
   if (awaitsSecret(form.writes))
@@ -133,35 +141,12 @@ function leave(state: State, form: Form): Result {
       `the ${secret} was not copied, and is shown nowhere else: ${keyFor('copySecret')} copies it, ${keyFor('cancel')} again leaves it`,
       'warn',
     );
-  const left: State = {...markFailed(state, form), overlay: undefined};
+  const queued = form.writes.filter(({status}) => status === 'queued').length;
+  const going: State = queued > 0 ? note(state, `${counted(queued, 'more write')} will be sent`) : state;
+  const {left: marked, told} = keepFailedMarked(going, form.state);
+  const closed: State = {...marked, overlay: undefined};
+  const left = told ? announce(closed, told) : closed;
   // While the writes of a plan are sent, lists are not read again, so that is done now.
   const [written] = form.state.plan ? form.writes : [];
   return written ? reread(left, written) : left;
 }
-
-/** Of the marked items only those whose write was not done stay marked: one that was left out would be acted on by surprise later. */
-function markFailed(state: State, {action, writes, state: {reopened, resource}}: Form): State {
-  const place = placeOf(state);
-  if (place.kind !== 'list' || place.resource !== resource || action.on !== 'item' || reopened) return state;
-  const marks = marksOf(place);
-  const acted = writes.flatMap(({target}) => target?.id ?? []);
-  const failed = writes.flatMap(write =>
-    write.target && marks.has(write.target.id) && retriesOf(write).length > 0 ? [write.target] : [],
-  );
-  const leftOut = marks.size - acted.filter(id => marks.has(id)).length;
-  const names = truncate(clean(failed.map(({label}) => label).join(', ')), longestNames);
-  const text = [
-    failed.length > 0 && `not done, and still marked: ${names}`,
-    leftOut > 0 && `left out, and no longer marked: ${counted(leftOut, 'row')}`,
-  ];
-  const left = setSelection(
-    state,
-    place,
-    failed.map(({id}) => id),
-  );
-  const told = text.filter(Boolean).join(' · ');
-  return told === '' ? left : announce(left, {tone: failed.length > 0 ? 'warn' : 'info', text: told});
-}
-
-/** Cells for the names of items in a notice. */
-const longestNames = 60;

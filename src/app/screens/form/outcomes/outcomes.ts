@@ -1,3 +1,4 @@
+import type {PlanRow} from '../../../../resources/definition/action/planner.ts';
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {count} from '../../../../text/format.ts';
@@ -15,6 +16,7 @@ import {titleOf} from '../../../writes/title.ts';
 import {unansweredWords, whyLookedUp} from '../../../writes/unanswered.ts';
 import type {Form} from '../form.ts';
 import {changeForm} from '../form-of.ts';
+import {leftOutOf, leftOutText, planCounts} from '../plan/table.ts';
 
 const words: Record<Write['status'], string> = {
   queued: 'queued',
@@ -77,12 +79,23 @@ function secretLines(state: State, {revealed}: FormState): SentLine[] {
 
 /** The outcomes as lines. Those of a plan are sorted, the ones that need attention first. */
 function outcomeLines(state: State, form: Form): SentLine[] {
-  if (!form.state.plan) return form.writes.flatMap(write => linesOf(state, form, write));
+  const {plan} = form.state;
+  if (!plan) return form.writes.flatMap(write => linesOf(state, form, write));
   const ranked: Record<(typeof lookedAt)[number], SentLine[]> = {bad: [], busy: [], good: []};
   for (const write of form.writes)
     for (const line of settledLines(state, form, write)) ranked[rankOf(line)].push(line);
-  return lookedAt.flatMap(rank => ranked[rank]);
+  return [
+    ...lookedAt.flatMap(rank => ranked[rank]),
+    ...(plan.stage === 'made' ? leftOutLines(plan.rows, formColumns(state)) : []),
+  ];
 }
+
+/** What was not taken from the file is said once more: the table that named it is gone. */
+const leftOutLines = memoizeParts((rows: readonly PlanRow[], columns: number): readonly SentLine[] =>
+  leftOutOf(rows).flatMap(row =>
+    wrap(clean(leftOutText(row)), columns - 6).map((line): SentLine => ({text: `   ${line}`, tone: 'warn'})),
+  ),
+);
 
 const lookedAt = ['bad', 'busy', 'good'] as const;
 const rankOf = ({tone}: SentLine) => (tone === 'bad' || tone === 'good' ? tone : 'busy');
@@ -166,7 +179,9 @@ export function sentCounts(state: State, form: Form): string | undefined {
     .map(word => [sums.filter(sum => sum === word).length, word] as const)
     .filter(([number]) => number > 0)
     .map(([number, word]) => `${count(number)} ${word}`);
-  return [...counts, ...waits].join(' · ');
+  const {plan} = form.state;
+  const leftOut = plan?.stage === 'made' ? leftOutOf(plan.rows) : [];
+  return [...counts, ...(leftOut.length > 0 ? [planCounts(leftOut)] : []), ...waits].join(' · ');
 }
 
 export const outcomesHeight = (state: State, form: Form): number =>

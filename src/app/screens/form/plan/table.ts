@@ -2,7 +2,7 @@ import type {PlanKind, PlanRow} from '../../../../resources/definition/action/pl
 import type {Tone} from '../../../../resources/definition/status.ts';
 import {count} from '../../../../text/format.ts';
 import {brief, chop, clean, fitTo, truncate, width, wrap} from '../../../../text/text.ts';
-import {memoizeParts} from '../../../memoize.ts';
+import {memoizeEach, memoizeParts} from '../../../memoize.ts';
 import type {PlannedRequest, PreviewLine} from '../form.ts';
 
 interface KindText {
@@ -35,6 +35,15 @@ export function planCounts(rows: readonly PlanRow[]): string {
   });
   return kinds.length > 0 ? kinds.join(' · ') : 'there is nothing in it';
 }
+
+/** What a plan does not take from its file: the lines that cannot be taken, and those that were left out. */
+export const leftOutOf = memoizeEach((rows: readonly PlanRow[]): readonly PlanRow[] =>
+  rows.filter(({kind}) => kind === 'skipped' || kind === 'omitted' || kind === 'mistake'),
+);
+
+/** `line 7 · not taken · LOC records are not kept by the service` */
+export const leftOutText = ({kind, cells, detail}: PlanRow): string =>
+  [cells.join(' '), kindTexts[kind].word, detail].filter(Boolean).join(' · ');
 
 /** `reading what is there … 500 of 2,000`. */
 export const readingWords = ({done, total}: {done: number; total?: number}): string =>

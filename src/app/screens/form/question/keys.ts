@@ -5,11 +5,12 @@ import {insert} from '../../../input/line-editor.ts';
 import {noteMeaningless} from '../../../notice.ts';
 import type {State} from '../../../state.ts';
 import {resend} from '../../../writes/unanswered.ts';
-import {commonKeys, lineKeys} from '../../common-keys.ts';
+import {lineKeys} from '../../common-keys.ts';
 import type {Screen} from '../../screen.ts';
 import {copyCurl} from '../copy/copy-curl.ts';
 import type {Form} from '../form.ts';
 import {changeForm, fromForm, ifForm, withForm} from '../form-of.ts';
+import {outcomesCommonKeys} from '../outcomes/keys.ts';
 import {
   commonFormKeys,
   copyKey,
@@ -141,7 +142,7 @@ const resendScreen: Screen = {
     },
     {...named('cancel'), help: 'back to the outcomes; nothing is sent', run: closeResend},
     ...buttonKeys,
-    ...commonKeys,
+    ...outcomesCommonKeys,
     formHelp,
   ],
   otherKey: withForm((state, form, {name, text}) => {

@@ -1,5 +1,5 @@
 import type {BreakdownTable} from '../../../../resources/definition/parts.ts';
-import {brief, clean, fitTo, width} from '../../../../text/text.ts';
+import {clean, fitTo, width} from '../../../../text/text.ts';
 import {cellContextOf} from '../../../lists/catalogues/cell-context.ts';
 import {isDeleted} from '../../../lists/changes/deleted-rows.ts';
 import {memoize} from '../../../memoize.ts';
@@ -10,7 +10,7 @@ import {conversationLines} from '../conversation.ts';
 import type {Detail} from '../detail.ts';
 import {eventLines, eventsShown} from '../events.ts';
 import {sectionParts} from '../fields.ts';
-import type {DetailLine} from '../line.ts';
+import {type DetailLine, sentenceLines} from '../line.ts';
 import {relationLines} from '../relation-lines.ts';
 import {fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
 
@@ -102,12 +102,14 @@ function tableLines([title, rows]: BreakdownTable, columns: number): DetailLine[
   const cells = Math.min(widest, namesAtMost, Math.floor(columns / 2));
   return [
     {kind: 'heading', text: title},
-    ...rows.map(
-      ([name, text]): DetailLine => ({
-        kind: 'field',
-        name: fitTo(clean(name), cells),
-        text: brief(text, Math.max(8, columns - cells - 4)),
-      }),
+    ...rows.flatMap(([name, text]) =>
+      sentenceLines(text, Math.max(8, columns - cells - 4)).map(
+        (part, index): DetailLine => ({
+          kind: 'field',
+          name: fitTo(index === 0 ? clean(name) : '', cells),
+          text: part,
+        }),
+      ),
     ),
   ];
 }

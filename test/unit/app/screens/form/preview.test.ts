@@ -30,6 +30,7 @@ function shown(
   const form = {
     ...{action: {...action, cost: undefined}, resource: resourceOf('volumes'), level: 'plain', mode: 'fill'},
     ...{fields: [], writes: [], namesakes: undefined, changesOf: () => undefined},
+    askedOf: change.changesOf ?? (() => undefined),
     requests: targets.map(one => requestTo(one, {size: 40})),
     state: {...newForm({...ref, params: {}}, action, [target('data', {})]), targets, ...state},
     ...change,

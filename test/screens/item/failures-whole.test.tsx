@@ -1,0 +1,34 @@
+import {expect, test} from 'vitest';
+import {open} from '../screen.tsx';
+
+/** Sentences about what could not be read are whole at 80 columns, where lines are free. */
+
+const why =
+  'the service is being moved to another building and answers again tomorrow at about nine in the morning';
+
+test.each([
+  ['/account/events', 'nodes'],
+  ['/stats', 'nodes'],
+  ['/items', 'invoices'],
+  ['/replies', 'tickets'],
+])('of %s', async (path, list) => {
+  const screen = await open({
+    columns: 80,
+    rows: 60,
+    transport: async (wire, service, signal) =>
+      wire.url.includes(path)
+        ? {status: 409, headers: {}, body: JSON.stringify({errors: [{reason: why}]})}
+        : service(wire, signal),
+  });
+  await screen.go(list);
+  await screen.press('d');
+  const text = screen.frame().replaceAll(/\s+/g, ' ');
+  expect(text).toContain('about nine in the morning');
+});
+
+test('of what the palette takes, where nothing matches', async () => {
+  const screen = await open({columns: 80, rows: 24});
+  await screen.press(':');
+  await screen.type('qqqqqq');
+  expect(screen.frame()).toContain('#700');
+});
