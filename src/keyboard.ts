@@ -4,7 +4,7 @@ import type {Report, Reports} from './app/input/reports.ts';
 import {createStamp} from './app/input/stamp.ts';
 import {createPasteGatherer} from './app/input/unmarked-paste.ts';
 import type {Message} from './app/message.ts';
-import {createTyped} from './terminal/ink/typed.ts';
+import {createTyped} from './terminal/typed.ts';
 
 interface Parts {
   stdin: NodeJS.ReadStream;

@@ -1,5 +1,4 @@
 import {setImmediate as turn} from 'node:timers/promises';
-import type {Look} from '../components/theme/theme.ts';
 import {createRedactor, startTimer} from './api/index.ts';
 import {prepareNext, prepareWhileIdle} from './app/lists/rows/prepare.ts';
 import type {Message} from './app/message.ts';
@@ -17,6 +16,7 @@ import {machinePorts} from './effects/machine/machine.ts';
 import {growthFor, keepHeapSmall, preferSize} from './effects/machine/small-heap.ts';
 import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
+import type {Look} from './frame/theme.ts';
 import {handOver} from './hand-over.ts';
 import {initialState} from './initial-state.ts';
 import {openJournal} from './journal/journal.ts';
@@ -71,7 +71,6 @@ export async function explore(
   const {screen, size, show, afterFirst} = await openSurface(look, {
     mouse: preferences.mouse,
     env: process.env,
-    onFault: log?.fault,
   });
   const input = takeReports(process.stdin, screen.backlog);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
@@ -169,7 +168,7 @@ export async function explore(
 
   ({dispatch} = store);
   const resized = () => store.dispatch({type: 'resized', ...size()});
-  screen.stdout.on('resize', resized);
+  screen.onResize(resized);
   screen.restoreOnExit({
     hide: text => cleanLines(redactor.text(text)),
     async settle() {
@@ -184,7 +183,7 @@ export async function explore(
   await turn();
   await turn();
   const shown = paced(store, {now: Date.now, startTimer});
-  const prepare = await show(shown);
+  const prepare = show(shown);
   keyboard.start();
   recover();
   whenAtRest(store, async () => {

@@ -1,5 +1,6 @@
+import {faultOf} from '../attempt.ts';
 import type {Effect} from './effect.ts';
-import {faultOf, guardedUpdate} from './fault.ts';
+import {guardedUpdate} from './fault.ts';
 import type {Message} from './message.ts';
 import type {State} from './state.ts';
 

@@ -1,7 +1,9 @@
+import type {TerminalRows} from '../terminal/screen.ts';
+
 /** A frame that was painted before the program was loaded. */
 export interface Painted {
   /** The content of the terminal. */
-  readonly frame: string;
+  readonly frame: TerminalRows;
   /** Gives the terminal back as it was, unless the program has taken it over. */
   restore(): void;
   /** From now on the program answers for the terminal. */

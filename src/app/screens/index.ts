@@ -18,7 +18,7 @@ import {list} from './list/list.ts';
 import {output, ownAsk} from './own-command/screens.ts';
 import {palette} from './palette/palette.ts';
 import {help, raw, search} from './reader/reader.ts';
-import type {CountPart, Fetches, OverlayScreen, Screen} from './screen.ts';
+import type {CountPart, Fetches, OverlayScreen, PlaceScreen, Screen} from './screen.ts';
 import {standaloneScreens} from './standalone.ts';
 
 const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, hint, open, begin}) => ({
@@ -36,7 +36,7 @@ function isOutermost(state: State): boolean {
   return place.kind === 'list' && place.up === undefined;
 }
 
-const withVisits = (screen: Screen): Screen => ({...screen, keys: [...screen.keys, ...visitKeys]});
+const withVisits = <S extends Screen>(screen: S): S => ({...screen, keys: [...screen.keys, ...visitKeys]});
 
 /** The first page of each list that the place shows, and each item. */
 function fetchParts(state: State): Fetches {
@@ -47,12 +47,7 @@ function fetchParts(state: State): Fetches {
   };
 }
 
-type OverlayScreens = {
-  readonly [K in Exclude<Overlay['kind'], 'form' | 'export'>]: OverlayScreen<OverlayOf<K>>;
-};
-
-/** All screens, prompts and forms, in the order of the help and of the table of keys. */
-export const screens: OverlayScreens & Readonly<Record<Mode, Screen> & Record<string, Screen>> = {
+const placeScreens: Readonly<Record<'list' | 'item', PlaceScreen> & Record<string, PlaceScreen>> = {
   list: withVisits(list),
   item: withVisits(item),
   ...Object.fromEntries(
@@ -61,6 +56,15 @@ export const screens: OverlayScreens & Readonly<Record<Mode, Screen> & Record<st
       withVisits({fetches: fetchParts, ...screen, keys: [...screen.keys, ...copyKeys]}),
     ]),
   ),
+};
+
+type OverlayScreens = {
+  readonly [K in Exclude<Overlay['kind'], 'form' | 'export'>]: OverlayScreen<OverlayOf<K>>;
+};
+
+/** All screens, prompts and forms, in the order of the help and of the table of keys. */
+export const screens: OverlayScreens & Readonly<Record<Mode, Screen> & Record<string, Screen>> = {
+  ...placeScreens,
   filter,
   palette,
   findPrompt,
@@ -94,10 +98,9 @@ export function overlayScreen(state: State, overlay: Overlay): OverlayScreen | u
   return 'searching' in overlay && overlay.searching ? search : screens[overlay.kind];
 }
 
-export function screenOfPlace(place: Place): Screen {
-  if (place.kind !== 'screen') return screens[place.kind];
-  const screen = screens[place.screen];
-  if (!screen) throw new Error(`there is no screen ${place.screen}`);
+export function screenOfPlace(place: Place): PlaceScreen {
+  const screen = placeScreens[place.kind === 'screen' ? place.screen : place.kind];
+  if (!screen) throw new Error(`there is no screen ${place.kind === 'screen' ? place.screen : place.kind}`);
   return screen;
 }
 

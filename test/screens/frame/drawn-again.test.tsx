@@ -1,7 +1,7 @@
 import {render} from 'ink';
 import {expect, onTestFinished, test} from 'vitest';
 import {Screen} from '../../../components/App.tsx';
-import {paletteOf} from '../../../components/theme/palettes.ts';
+import {paletteOf} from '../../../src/frame/palettes.ts';
 import {ThemeContext} from '../../../components/theme/theme-context.ts';
 import {SlowTerminal} from '../../unit/terminal/slow-terminal.ts';
 import {open} from '../screen.tsx';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {footerSpans, placeSpans} from '../../../components/frame/frame-spans.ts';
+import {footerRows, placeRow} from '../../../src/app/screens/frame.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {fillRows} from '../../../src/app/screens/form/rows/form-rows.ts';
 import {headerLine} from '../../../src/app/screens/header/header-line.ts';
@@ -14,7 +14,7 @@ import {open, type Setting} from '../screen.tsx';
 const textOf = (spans: readonly {text: string}[]) => spans.map(({text}) => text).join('');
 
 const around = (state: State): string[] =>
-  [headerLine(state).spans, placeSpans(state), ...footerSpans(state)].map(textOf);
+  [headerLine(state).spans, placeRow(state), ...footerRows(state)].map(textOf);
 
 function inForm(state: State): string[] {
   const form = formOf(state);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {sixteen} from '../../../components/theme/palettes.ts';
+import {sixteen} from '../../../src/frame/palettes.ts';
 import type {Json} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formStateOf} from '../every-action.ts';

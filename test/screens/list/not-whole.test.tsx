@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {footerSpans} from '../../../components/frame/frame-spans.ts';
+import {footerRows} from '../../../src/app/screens/frame.ts';
 import {open, type Setting} from '../screen.tsx';
 
 /** A list of which not all comes says so on the screen, and its sums are not those of the list. */
@@ -27,7 +27,7 @@ type Screen = Awaited<ReturnType<typeof open>>;
 
 const countLine = (screen: Screen) => screen.frame().split('\n').at(-2)?.trim() ?? '';
 const warned = ({store}: Screen) =>
-  footerSpans(store.get())[0]?.flatMap(({text, tone}) => (tone === 'warn' ? [text.trim()] : []));
+  footerRows(store.get())[0]?.flatMap(({text, tone}) => (tone === 'warn' ? [text.trim()] : []));
 
 const rest = async (screen: Screen) => {
   screen.timers.find(({name}) => name === 'rest')?.ring();

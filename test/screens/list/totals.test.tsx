@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {footerSpans} from '../../../components/frame/frame-spans.ts';
+import {footerRows} from '../../../src/app/screens/frame.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {dollars, gigabytes} from '../../../src/text/format.ts';
 import {open, type Setting} from '../screen.tsx';
@@ -49,7 +49,7 @@ async function rest(screen: Screen) {
 
 /** The tones of the count line, by its parts. */
 const tones = ({store}: Screen) =>
-  Object.fromEntries(footerSpans(store.get())[0]?.map(({text, tone}) => [text.trim(), tone]) ?? []);
+  Object.fromEntries(footerRows(store.get())[0]?.map(({text, tone}) => [text.trim(), tone]) ?? []);
 
 test.each([80, 120])('at %i columns all rows are summed once the cursor rests', async columns => {
   const screen = await open({columns, nodes: 1500});

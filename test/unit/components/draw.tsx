@@ -1,7 +1,7 @@
 import {render} from 'ink-testing-library';
 import type {ReactNode} from 'react';
-import type {Palette} from '../../../components/theme/palettes.ts';
-import type {Theme} from '../../../components/theme/theme.ts';
+import type {Palette} from '../../../src/frame/palettes.ts';
+import type {Theme} from '../../../src/frame/theme.ts';
 import {ThemeContext} from '../../../components/theme/theme-context.ts';
 
 /** One colour for each tone, to be told apart. */

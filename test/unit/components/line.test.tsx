@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {Line} from '../../../components/frame/Line.tsx';
 import {lineText} from '../../../components/frame/line-text.ts';
-import {paletteOf} from '../../../components/theme/palettes.ts';
+import {paletteOf} from '../../../src/frame/palettes.ts';
 import {themeNames} from '../../../src/preferences.ts';
 import {golden} from '../../golden.ts';
 import {draw, styled} from './draw.tsx';

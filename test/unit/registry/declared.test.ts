@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {sixteen, themes} from '../../../components/theme/palettes.ts';
-import {drawn} from '../../../components/theme/theme.ts';
+import {sixteen, themes} from '../../../src/frame/palettes.ts';
+import {drawn} from '../../../src/frame/theme.ts';
 import {outcomeUnknown} from '../../../src/api/errors/api-error.ts';
 import {examples} from '../../../src/api/filter/examples.ts';
 import {operators} from '../../../src/api/filter/operators.ts';

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Backlog} from '../../../src/terminal/backlog.ts';
 import {createScreen} from '../../../src/terminal/screen.ts';
-import type {TerminalScreen} from '../../../src/terminal/terminal-screen.ts';
+import type {TerminalScreen} from '../../../src/terminal/screen.ts';
 import {Throttle} from '../../../src/terminal/throttle.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 

@@ -1,7 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
 import {createScreen} from '../../../src/terminal/screen.ts';
-import type {TerminalScreen} from '../../../src/terminal/terminal-screen.ts';
+import type {TerminalScreen} from '../../../src/terminal/screen.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 
 const entered = '\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[?1004h\u001b[m\u001b[r\u001b[H\u001b[J';

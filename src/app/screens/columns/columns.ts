@@ -12,6 +12,7 @@ import {closing, commonKeys} from '../common-keys.ts';
 import {helpKey} from '../help/keys.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import type {OverlayScreen} from '../screen.ts';
+import {columnsBody} from './body.ts';
 import {choicesNow, defaultChoices} from './choices.ts';
 import type {ColumnChoice, ColumnsState} from './state.ts';
 import {columnsWindow, tellColumns} from './window.ts';
@@ -115,6 +116,7 @@ export const columnChooser: OverlayScreen<ColumnsState, MenuHit> = {
   ],
   instead: () => `${keyFor('toggleColumn')} shows or hides a column · ${keyFor('keepColumns')} keeps`,
   countLine: chosenCount,
+  body: columnsBody,
   tell: tellColumns,
   hit: (state, chosen, line) => menuHit(columnsWindow(state, chosen), line),
   click: (state, chosen, {index, selected}) =>

@@ -9,6 +9,7 @@ import {helpKey} from '../help/keys.ts';
 import {inOverlay} from '../in-overlay.ts';
 import type {OverlayScreen} from '../screen.ts';
 import {beginExport} from './begin.ts';
+import {exportBody} from './body.ts';
 import {
   chooseInExport,
   clickExport,
@@ -29,7 +30,7 @@ const inExport = (run: (state: State, asked: ExportState) => Result) => (state: 
 
 type ExportScreen = OverlayScreen<ExportState, ExportHit>;
 
-const common = {tell: tellExport, hit: exportHitAt, click: clickExport};
+const common = {body: exportBody, tell: tellExport, hit: exportHitAt, click: clickExport};
 
 const keys = (one: Name, other: Name): string => `${keyFor(one)} ${keyFor(other)}`;
 

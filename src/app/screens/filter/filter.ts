@@ -4,6 +4,7 @@ import type {State} from '../../state.ts';
 import {inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../screen.ts';
+import {filterRows} from './body.ts';
 import {fetchesWhileTyping} from './offer-fetches.ts';
 import {applyFilter, completeFilter, saveTyped, typed} from './prompt.ts';
 import {filterSuggestions} from './suggestions.ts';
@@ -39,5 +40,6 @@ export const filter: OverlayScreen<OverlayOf<'filter'>> = {
   ],
   edit,
   fetches: fetchesWhileTyping,
+  prompt: filterRows,
   tell: tellFilter,
 };

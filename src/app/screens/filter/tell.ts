@@ -3,7 +3,7 @@ import {keyFor} from '../../input/key-names.ts';
 import {narrowingOf} from '../../lists/filter/narrowing.ts';
 import type {OverlayOf} from '../../overlay.ts';
 import type {State} from '../../state.ts';
-import {tellRow} from '../list/tell-row.ts';
+import {tellRow} from '../list/tell.ts';
 import {blankOf} from '../place/blank.ts';
 import {promptPart} from '../prompt-keys.ts';
 import {type Speech, some} from '../speech.ts';

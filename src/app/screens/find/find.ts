@@ -12,6 +12,7 @@ import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import {paletteKey, scrollKeys} from '../place/keys.ts';
 import type {CountPart, StandaloneScreen} from '../screen.ts';
+import {findBody} from './body.ts';
 import {findRowAt} from './layout.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf, tellFound} from './search.ts';
@@ -77,6 +78,7 @@ export const find: StandaloneScreen = {
   begin: askForText,
   open: () => findPlace('', {since: 0, stopped: true}),
   rows: (state, place) => searchOf(state, place).rows,
+  body: findBody,
   tellRow: tellFound,
   rowAt: findRowAt,
   fetches: state => {

@@ -6,6 +6,7 @@ import type {FormState, ListPlace, State} from '../../state.ts';
 import {answersOf} from '../../writes/inputs.ts';
 import {commonKeysLeaving} from '../common-keys.ts';
 import type {Fetches, OverlayScreen, Screen} from '../screen.ts';
+import {formBody} from './body.ts';
 import {costItems, formCatalogues} from './cost.ts';
 import {clickForm, formHitAt} from './fields/click.ts';
 import {fieldScreens} from './fields/keys.ts';
@@ -69,7 +70,7 @@ function readBy(app: State, {action, state: {inputs, params: of, targets, writes
 const {text, words, lines, file, choice, choices, flag, secret, button} = fieldScreens;
 const {confirm, label, resend} = questionScreens;
 
-const always = {tell: tellForm, hit: formHitAt, click: clickForm};
+const always = {body: formBody, tell: tellForm, hit: formHitAt, click: clickForm};
 const filling = {...always, fetches};
 
 export const formScreens: Readonly<Record<FormMode, OverlayScreen<FormState, FormHit>>> = {

@@ -8,7 +8,7 @@ import {singleItem} from '../../lists/known-items.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {refresh, retryFailed} from '../../navigation/refresh.ts';
 import {eventsPlace} from '../../navigation/relations.ts';
-import type {State} from '../../state.ts';
+import type {ItemPlace, State} from '../../state.ts';
 import {commonKeys} from '../common-keys.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
@@ -16,12 +16,14 @@ import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import {nothingBehind, open, rawKey, relationKeys, sshKey, tenthRelationKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
-import type {Fetches, Screen} from '../screen.ts';
+import type {Fetches, PlaceScreen} from '../screen.ts';
+import {itemBody} from './body.ts';
 import {asking, breakdownFetches} from './breakdown.ts';
 import {chartFetches, refreshCharts} from './chart-fetches.ts';
 import {detailOf} from './detail.ts';
 import {detailRows} from './layout/rows.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
+import {tellItem} from './tell.ts';
 
 /** `volume 100 · lines 1–20 of 34`. */
 function itemCount(state: State): string {
@@ -90,8 +92,10 @@ function itemFetches(state: State): Fetches {
   };
 }
 
-export const item: Screen = {
+export const item: PlaceScreen<ItemPlace> = {
   title: 'On one item',
+  body: itemBody,
+  tell: tellItem,
   keys: itemKeys,
   actions: actionKeys,
   fetches: itemFetches,

@@ -11,7 +11,7 @@ import {budgetHere} from '../../navigation/budget.ts';
 import {placeOf} from '../../navigation/places.ts';
 import {collectionOf, enteredRelation} from '../../navigation/relations.ts';
 import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
+import type {ListPlace, State} from '../../state.ts';
 import {pagesToSeek} from '../../writes/go-to-created.ts';
 import {columnsKey} from '../columns/columns.ts';
 import {commonKeys} from '../common-keys.ts';
@@ -27,9 +27,11 @@ import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import * as scroll from '../place/scroll.ts';
-import type {Fetches, Screen} from '../screen.ts';
+import type {Fetches, PlaceScreen} from '../screen.ts';
+import {listBody} from './body.ts';
 import {listCount} from './list-count.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
+import {tellList} from './tell.ts';
 
 const sortKeys: readonly Binding[] = [
   {...named('sortByNext'), help: 'sort by the next column; :sort NAME by any', hint: 'sort', run: sortByNext},
@@ -129,8 +131,10 @@ const listKeys: readonly Binding[] = [
   ...commonKeys,
 ];
 
-export const list: Screen = {
+export const list: PlaceScreen<ListPlace> = {
   title: 'In a list',
+  body: listBody,
+  tell: tellList,
   keys: listKeys,
   actions: actionKeys,
   fetches: listFetches,

@@ -16,9 +16,11 @@ import {commonKeys} from '../common-keys.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import {paletteKey, refreshKey, scrollKeys, watchKey} from '../place/keys.ts';
 import type {Fetches, StandaloneScreen} from '../screen.ts';
+import {overviewBody} from './body.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure} from './model.ts';
 import {clampOverview, currentFigure, figureAt, move, type Way} from './move.ts';
+import {tellOverview} from './tell.ts';
 
 /** The list or the item that the figure under the cursor leads to. */
 const behindFigure = (state: State): Figure['behind'] | undefined => {
@@ -117,6 +119,8 @@ export const overview: StandaloneScreen = {
   clamp: clampOverview,
   rowAt: figureAt,
   drawsWhileReading: true,
+  body: overviewBody,
+  tell: tellOverview,
   fetches,
   title: 'On the overview',
   keys,

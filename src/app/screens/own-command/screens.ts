@@ -8,6 +8,7 @@ import {helpKey} from '../help/keys.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import {reading, readingKeys} from '../reader/reader.ts';
 import type {OverlayScreen} from '../screen.ts';
+import {askBody} from './body.ts';
 import {runPrepared} from './commands.ts';
 import type {AskState, OutputState} from './state.ts';
 
@@ -44,6 +45,7 @@ export const ownAsk: OverlayScreen<AskState> = {
     ...commonKeys,
   ],
   instead: () => `${runKeys()} runs it · ${keyFor('cancel')} cancels`,
+  body: askBody,
   tell: (_state, {prepared: {what, shown}, runSelected}) => ({
     of: 'question',
     parts: [

@@ -8,6 +8,7 @@ import type {State} from '../../state.ts';
 import {changeOverlay, inOverlay} from '../in-overlay.ts';
 import {promptKeys} from '../prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../screen.ts';
+import {paletteBody} from './body.ts';
 import {isUnchosen, type Suggestion} from './suggestion.ts';
 import {paletteSuggestions, paletteWindow} from './suggestions.ts';
 import {tellPalette} from './tell.ts';
@@ -64,6 +65,7 @@ export const palette: OverlayScreen<PaletteOverlay, MenuHit> = {
     ...promptKeys(edit, moveSuggestion),
   ],
   edit,
+  body: paletteBody,
   tell: tellPalette,
   hit: (state, overlay, line) => menuHit(paletteWindow(state, overlay), line),
   click: (state, overlay, {index, selected}) =>

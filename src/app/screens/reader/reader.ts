@@ -14,6 +14,7 @@ import * as place from '../place/keys.ts';
 import {closePrompt} from '../prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../screen.ts';
 import type {Speech} from '../speech.ts';
+import {readerBody} from './body.ts';
 import {hits, isReader, nextHit, type Reader, readerCount, readerText, whatOf} from './lines.ts';
 
 /** The keys of the screens with text to read: the raw item, the help, and the search in both. */
@@ -146,7 +147,7 @@ function tellReader(state: State, reader: Reader): Speech {
 }
 
 /** What all readers have. */
-export const reading = {countLine: readerCount, tell: tellReader} as const;
+export const reading = {countLine: readerCount, body: readerBody, tell: tellReader} as const;
 
 export const raw: OverlayScreen<Reader> = {title: 'In the raw view', keys: rawKeys, ...reading};
 

@@ -2,7 +2,7 @@ import type {Key} from 'ink';
 import {expect, test} from 'vitest';
 import {createKeyReader, keysIn, type NamedKey} from '../../../../src/app/input/key-reader.ts';
 import {createPasteGatherer} from '../../../../src/app/input/unmarked-paste.ts';
-import {createTyped} from '../../../../src/terminal/ink/typed.ts';
+import {createTyped} from '../../../../src/terminal/typed.ts';
 import {golden} from '../../../golden.ts';
 
 const none = {} as Key;

@@ -2,7 +2,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {drawScreen} from '../../../../components/direct/direct-places.ts';
 import {placeFrame} from '../../../../components/direct/place-frame.ts';
-import {type Look, themeOf} from '../../../../components/theme/theme.ts';
+import {type Look, themeOf} from '../../../../src/frame/theme.ts';
 import type {State} from '../../../../src/app/state.ts';
 import {createStore} from '../../../../src/app/store.ts';
 import type {DrawFrame} from '../../../../src/terminal/ink/newest-frame.ts';

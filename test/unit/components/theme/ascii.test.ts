@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {asciiFrame, drawn} from '../../../../components/theme/theme.ts';
+import {asciiLines, drawn} from '../../../../src/frame/theme.ts';
 import {width} from '../../../../src/text/text.ts';
 
 const ascii = {ascii: true, palette: undefined};
@@ -16,11 +16,11 @@ test.each([
   ['a Chinese character', '漢', '??'],
 ])('in ASCII %s is as wide as before', (_, text, expected) => {
   expect(drawn(ascii, `a${text} b`)).toBe(`a${expected} b`);
-  expect(asciiFrame(`\x1b[1m${text}\x1b[m│\n`)).toBe(`\x1b[1m${expected}\x1b[m|\n`);
+  expect(asciiLines(`\x1b[1m${text}\x1b[m│\n`)).toBe(`\x1b[1m${expected}\x1b[m|\n`);
   expect(expected).toHaveLength(width(text));
 });
 
 test('an arrow is longer in a text, and as wide as before in a frame', () => {
   expect(drawn(ascii, 'a → b')).toBe('a -> b');
-  expect(asciiFrame('a → b')).toBe('a ? b');
+  expect(asciiLines('a → b')).toBe('a ? b');
 });

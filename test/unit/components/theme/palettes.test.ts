@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {contrast, type Rgb, rgbOf} from '../../../../components/theme/colors.ts';
-import {type Palette, paletteOf, sixteen, themes} from '../../../../components/theme/palettes.ts';
+import {contrast, type Rgb, rgbOf} from '../../../../src/frame/palettes.ts';
+import {type Palette, paletteOf, sixteen, themes} from '../../../../src/frame/palettes.ts';
 import {themeNames} from '../../../../src/preferences.ts';
 
 const hex = (text: string): Rgb => {
