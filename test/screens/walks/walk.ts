@@ -12,15 +12,12 @@ interface Walk {
   readonly name: string;
   readonly setting: Setting;
   /**
-   * Keys by their names, `{down enter}` without waiting in between, texts in quotation marks, pasted ones in single ones, clicks
+   * Steps with ` · ` between them: keys by their names, `{down enter}` without waiting in between, texts in quotation marks, pasted ones in single ones, clicks
    * as `<text>` or by column and row as `click:5,7`, seconds as `3s`, another size as `80x24`; one report for each. From `hold` on requests wait, until `one` lets one
    * through, or `let` all. A function chooses each of them by what is on the screen, until it has no more.
    */
-  readonly steps: readonly string[] | ((state: State) => string | undefined);
+  readonly steps: string | ((state: State) => string | undefined);
 }
-
-/** Each of these keys a step of its own. */
-export const keys = (names: string): string[] => names.split(' ');
 
 type Screen = Awaited<ReturnType<typeof open>>;
 
@@ -87,6 +84,9 @@ const known = new Set(Object.values(screens).flatMap(screen => screen.keys.flatM
 /** Holds back requests, so that it can be seen what the screen is while they are under way. */
 class Gate {
   holds = false;
+  /** The paths of what could not be read since the last step, and of what could. */
+  failed = new Set<string>();
+  answered = new Set<string>();
   #waiting: {url: string; go: () => void}[] = [];
 
   transport(carry: Setting['transport']): NonNullable<Setting['transport']> {
@@ -96,7 +96,10 @@ class Gate {
           this.#waiting.push({url: wire.url, go});
           signal.addEventListener('abort', () => stop(signal.reason), {once: true});
         });
-      return carry ? carry(wire, service, signal) : service(wire, signal);
+      const reply = await (carry ? carry(wire, service, signal) : service(wire, signal));
+      const {pathname} = new URL(wire.url);
+      if (wire.method === 'GET') (reply.status >= 400 ? this.failed : this.answered).add(pathname);
+      return reply;
     };
   }
 
@@ -162,10 +165,11 @@ type Watch = (screen: Screen, gate: Gate) => (step: string) => unknown;
 async function walk({setting, steps}: Omit<Walk, 'name'>, watch: Watch): Promise<Screen> {
   const gate = new Gate();
   const screen = await open({...setting, transport: gate.transport(setting.transport)});
+  const listed = typeof steps === 'string' ? steps.trim().split(/\s+·\s+/) : [];
   const look = watch(screen, gate);
   look('open');
   for (let taken = 0; ; taken++) {
-    const step = typeof steps === 'function' ? steps(screen.store.get()) : steps[taken];
+    const step = typeof steps === 'function' ? steps(screen.store.get()) : listed[taken];
     if (step === undefined) break;
     await take(screen, gate, step);
     look(step);
@@ -250,6 +254,15 @@ const invariants = (screen: Screen, gate: Gate): ((step: string) => readonly str
     const state = screen.store.get();
     const rows = fittingRows(screen, step);
     expect(rows.join('\n'), step).not.toMatch(/skydeck made a mistake|\bundefined\b|\bNaN\b|\[object /);
+    // A list that could not be read says so.
+    const [, last] = /([a-z-]+)(?: {2,}.*)?$/.exec(rows[1] ?? '') ?? [];
+    const unread = [...gate.failed].filter(path => !gate.answered.has(path));
+    if (!state.overlay && unread.some(path => path.split('/').length < 5 && path.endsWith(`/${last}`)))
+      expect(rows.join('\n'), `${step}: ${unread} cannot be read`).toMatch(
+        /r tries again|trying again|r reads again/,
+      );
+    gate.failed.clear();
+    gate.answered.clear();
     const writes = writesOf(screen);
     // Before a request leaves it is in the journal, once, and so it leaves once.
     const waiting = screen.journal.filter(isSent).map(requestLine);
