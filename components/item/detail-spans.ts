@@ -1,9 +1,8 @@
 import type {DetailRow} from '../../src/app/screens/item/layout/rows.ts';
 import type {DetailLine} from '../../src/app/screens/item/line.ts';
-import type {Chart, ChartRow, ChartSize} from '../../src/charts/chart.ts';
-import {gauge} from '../../src/charts/gauge.ts';
-import {sparkline} from '../../src/charts/sparkline.ts';
-import {markOf} from '../../src/resources/definition/status.ts';
+import type {Chart, ChartRow, ChartSize} from '../../src/charts/charts.ts';
+import {gauge, sparkline} from '../../src/charts/charts.ts';
+import {markOf} from '../../src/resources/definition/column.ts';
 import {truncate, width} from '../../src/text/text.ts';
 import type {Span} from '../frame/line-text.ts';
 import {drawn, glyphOf, type Theme} from '../theme/theme.ts';

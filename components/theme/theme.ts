@@ -1,6 +1,6 @@
 import {memoize} from '../../src/app/memoize.ts';
 import type {State} from '../../src/app/state.ts';
-import {markOf} from '../../src/resources/definition/status.ts';
+import {markOf} from '../../src/resources/definition/column.ts';
 import {isAscii} from '../../src/text/confusable.ts';
 import {graphemes, width} from '../../src/text/text.ts';
 import {type Palette, paletteOf} from './palettes.ts';

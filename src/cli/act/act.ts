@@ -8,7 +8,7 @@ import {actionOf} from '../../app/writes/request.ts';
 import {sentRequest} from '../../app/writes/secrets/secrets.ts';
 import {sentBefore} from '../../effects/writes/sent-before.ts';
 import {exitCode, warn} from '../../output.ts';
-import type {Action} from '../../resources/definition/action/action.ts';
+import type {Action} from '../../resources/definition/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';

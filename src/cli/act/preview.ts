@@ -6,9 +6,9 @@ import {takesNothing, takesPart, whyNotSent} from '../../app/screens/form/plan/r
 import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
 import type {State, Unfit} from '../../app/state.ts';
 import {sentRequest} from '../../app/writes/secrets/secrets.ts';
-import {jsonText} from '../../export/json.ts';
+import {jsonText} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
-import type {PlanRow} from '../../resources/definition/action/planner.ts';
+import type {PlanRow} from '../../resources/definition/action.ts';
 import {count} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';

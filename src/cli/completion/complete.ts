@@ -2,7 +2,7 @@ import type {Command, Option} from 'commander';
 import {exitCode} from '../../output.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
 import {openSettings} from '../../profiles/settings.ts';
-import {verbOf} from '../../resources/definition/action/verb.ts';
+import {verbOf} from '../../resources/definition/common-actions.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {everyNoun, findAnyResource, levelsOf, resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';

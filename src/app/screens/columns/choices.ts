@@ -1,6 +1,6 @@
 import {type Column, nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {columnNamed} from '../../../resources/sort/sort.ts';
+import {columnNamed} from '../../../resources/sort.ts';
 import {chosenColumns} from '../../columns/chosen-columns.ts';
 import {columnsOf, placedAmong} from '../../columns/list-columns.ts';
 import type {ListPlace, State} from '../../state.ts';

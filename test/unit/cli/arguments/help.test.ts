@@ -7,7 +7,7 @@ import {commandsFor, parseArguments} from '../../../../src/cli/arguments/parse-a
 import {resourceFor} from '../../../../src/cli/nouns.ts';
 import {columnsFrom} from '../../../../src/cli/read/rows.ts';
 import {everyNoun} from '../../../../src/resources/index.ts';
-import {readSort} from '../../../../src/resources/sort/sort.ts';
+import {readSort} from '../../../../src/resources/sort.ts';
 import {golden} from '../../../golden.ts';
 import {runWith} from '../run-command.ts';
 import {served} from '../served.ts';
