@@ -7,8 +7,6 @@ const endToEnd = ['test/e2e/**/*.test.ts'];
  * runs all of them on it.
  */
 const plainToo = ['test/e2e/{program,writes}.test.ts'];
-/** Their frames have colours, which is decided once in a process. */
-const inColour = ['test/unit/components/**/*.test.{ts,tsx}'];
 /** They put something else in place of modules, timers or the environment, set up a library, or count work that is done only once. */
 export const alone = [
   'test/peers/{linode-api,written-records}.test.ts',
@@ -21,14 +19,11 @@ export const alone = [
   'test/unit/terminal/{backlog,screen}.test.ts',
 ];
 
-/** They compare what the build patches with Ink as it comes; the others draw with the patches. */
-const plainInk = ['test/unit/terminal/ink/row-output.test.ts'];
-
 /** They start many processes, each of which takes 40 ms in a process that has run many files. */
 export const starting = [
   'test/peers/{python,zone-file}.test.ts',
   'test/unit/api/curl.test.ts',
-  'test/unit/build/{build,later-parts,package,patch}.test.ts',
+  'test/unit/build/{build,package,patch}.test.ts',
   'test/unit/cli/login/{profiles,questions}.test.{ts,tsx}',
   'test/unit/cli/watch/reader.test.ts',
   'test/unit/effects/{clipboard,own-command}.test.ts',
@@ -88,15 +83,13 @@ export default defineConfig({
     // Vitest leaves one core idle by default, which doubles the time on a machine with two.
     maxWorkers: '100%',
     projects: [
-      source('source-colour', {include: inColour, isolate: false, env: {FORCE_COLOR: '1'}}),
       source('source-alone', {include: alone, isolate: true}),
-      source('source-plain-ink', {include: plainInk, isolate: true, env: {INK: 'plain'}}),
       source('source-starting', {include: starting, isolate: false}),
       // One process runs many files and loads the program once, which takes as long as the tests of most files. Projects run in
       // the order of their names: at the end small files are left, so that no process waits for a long one.
       source('source-together', {
         include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [...inColour, ...alone, ...plainInk, ...starting],
+        exclude: [...alone, ...starting],
         isolate: false,
       }),
       built('e2e', 'dist/skydeck.js'),

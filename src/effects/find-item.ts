@@ -1,7 +1,7 @@
 import {filterRefused, type JsonObject, problemOf, type RequestOptions} from '../api/index.ts';
 import type {ItemRef} from '../app/state.ts';
-import type {Created} from '../resources/definition/action/action.ts';
-import {serverFilter} from '../resources/definition/server-filter.ts';
+import type {Created} from '../resources/definition/action.ts';
+import {serverFilter} from '../resources/definition/shown.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {itemsIn, notFound, type Tally, tallyOf} from '../sources/pages.ts';

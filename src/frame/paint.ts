@@ -17,11 +17,10 @@ export const painted = (rows: readonly Row[], columns: number, theme: Theme): (r
   rows.map(row => {
     const before = known.get(row);
     if (before?.columns === columns && before.theme === theme) return before.row;
-    const styled = laidOut(row, columns, theme).map(span => ({
-      text: span.text,
-      style: styleOf(span, theme),
-      ...(span.caret ? {caret: true} : {}),
-    }));
+    const styled = laidOut(row, columns, theme).map((span): StyledText => {
+      const style = styleOf(span, theme);
+      return span.caret ? {text: span.text, style, caret: true} : {text: span.text, style};
+    });
     known.set(row, {columns, theme, row: styled});
     return styled;
   });

@@ -1,5 +1,5 @@
 import type {ThemeName} from '../preferences.ts';
-import type {Tone} from '../resources/definition/status.ts';
+import type {Tone} from '../resources/definition/column.ts';
 
 /** Red, green and blue, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
@@ -18,7 +18,7 @@ export function rgbOf(index: number): Rgb {
 }
 
 /** Returns a mix of two colours. @param share the share of `other`, from 0 to 1 */
-export const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
+const mixed = (color: Rgb, other: Rgb, share: number): Rgb => {
   const part = (index: 0 | 1 | 2) => Math.round(color[index] * (1 - share) + other[index] * share);
   return [part(0), part(1), part(2)];
 };
@@ -38,7 +38,7 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-export const isDark = (color: Rgb): boolean => contrast(color, [255, 255, 255]) > contrast(color, [0, 0, 0]);
+const isDark = (color: Rgb): boolean => contrast(color, [255, 255, 255]) > contrast(color, [0, 0, 0]);
 
 /** The colours of a theme on a dark or a light background, as SGR parameters. A tone without a colour is drawn as plain text. */
 export interface Palette {

@@ -1,5 +1,5 @@
 import {faultOf} from '../attempt.ts';
-import type {Tone} from '../resources/definition/status.ts';
+import type {Tone} from '../resources/definition/column.ts';
 import {brief, cut, head, width} from '../text/text.ts';
 import {drawn, type Theme} from './theme.ts';
 
@@ -22,7 +22,7 @@ export interface Span {
 
 export type Row = readonly Span[];
 
-export const blankRow: Row = [];
+const blankRow: Row = [];
 
 /** The row under the cursor, filled over so many columns. */
 export const filledRow = (row: Row, columns: number): Row => [
@@ -69,15 +69,24 @@ const most = 8192;
 
 /** The row as the terminal shows it: in the characters of the theme, with its blanks, cut to the columns. */
 export function laidOut(row: Row, columns: number, theme: Theme): Row {
+  const isPlain =
+    !theme.ascii && row.every(({text, to}) => to === undefined && text !== '' && text.length <= most);
+  const spans = isPlain ? row : spread(row, theme);
+  const cells = spans.reduce((sum, {text}) => sum + width(text), 0);
+  return cells > columns ? cutRow(spans, columns, drawn(theme, '…')) : spans;
+}
+
+function spread(row: Row, theme: Theme): Row {
   const spans: Span[] = [];
   let at = 0;
-  for (const {to, ...span} of row) {
+  for (const span of row) {
+    const {to = 0, filled} = span;
+    if (to > at) spans.push({text: ' '.repeat(to - at), filled});
     const text = drawn(theme, span.text.slice(0, cut(span.text, most)));
-    const blank = to === undefined || to <= at ? '' : ' '.repeat(to - at);
-    at += blank.length + width(text);
-    if (blank + text !== '') spans.push({...span, text: blank + text});
+    if (text !== '') spans.push({...span, text, to: undefined});
+    at = Math.max(at, to) + width(text);
   }
-  return at > columns ? cutRow(spans, columns, drawn(theme, '…')) : spans;
+  return spans;
 }
 
 function cutRow(row: Row, columns: number, end: string): Row {

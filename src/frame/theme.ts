@@ -1,4 +1,4 @@
-import {markOf} from '../resources/definition/status.ts';
+import {markOf} from '../resources/definition/column.ts';
 import {isAscii} from '../text/confusable.ts';
 import {graphemes, width} from '../text/text.ts';
 import type {Palette} from './palettes.ts';

@@ -19,7 +19,7 @@ import {
   slotOf,
 } from '../api/index.ts';
 import {thrownMessage} from '../attempt.ts';
-import type {Source} from '../resources/definition/source.ts';
+import type {Source} from '../resources/definition/definition.ts';
 
 /** Reads and writes the resources of one source. Every method rejects only with an ApiError. */
 export interface SourceAnswers {

@@ -58,7 +58,7 @@ export async function walk({world, to, size, seed, keys: budget}: Trip): Promise
   function judge(): void {
     const frame = screen.frame();
     if (/[␀-␟\ufffd]|•••/.test(frame)) defused++;
-    const mistake = look(frame, size) ?? judgeOutput();
+    const mistake = look(screen.rows(), size) ?? judgeOutput();
     if (mistake !== undefined) wrong.push(`${told()}: ${mistake}`);
   }
 

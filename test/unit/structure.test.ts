@@ -37,13 +37,13 @@ const below: Record<string, readonly string[]> = {
   'src/api': ['src/attempt.ts', 'src/joined-bytes.ts', 'src/model', 'src/own-property.ts', 'src/text'],
   'src/profiles': ['src/api', 'src/model', ...base],
   'src/journal': ['src/api', ...base],
-  'src/resources': ['src/api', 'src/export/zone', 'src/import/zone', 'src/model', ...base],
+  'src/resources': ['src/api', 'src/zone', 'src/model', ...base],
   'src/sources': ['src/api', 'src/model', 'src/resources', 'src/profiles', 'src/journal', ...base],
-  'src/export/zone': ['src/import/zone', 'src/model'],
-  'src/import/zone': ['src/model', ...base],
+  'src/zone': ['src/model', ...base],
   'src/export': ['src/api', 'src/model', 'src/resources', ...base],
   'src/charts': ['src/resources', 'src/text'],
-  'src/app': ['src/charts', 'src/export', 'src/resources', 'src/api', ...base],
+  'src/frame': ['src/resources', 'src/terminal', ...base],
+  'src/app': ['src/charts', 'src/export', 'src/frame', 'src/model', 'src/resources', 'src/api', ...base],
   'src/effects': ['src/app', 'src/export', 'src/resources', 'src/sources', 'src/journal', 'src/api', ...base],
   'src/usage-error.ts': ['src/api', 'src/text'],
   'src/output.ts': ['src/api'],
@@ -52,8 +52,7 @@ const below: Record<string, readonly string[]> = {
     ...['src/usage-error.ts', 'src/output.ts', 'src/model', ...base],
   ],
   'src/log.ts': ['src/api', 'src/app', ...base],
-  'components/direct': ['components', 'src/app', 'src/terminal', ...base],
-  components: ['src/app', 'src/charts', 'src/api', 'src/resources', 'src/model', ...base],
+  components: [],
 };
 const floors = Object.keys(below).sort((one, other) => other.length - one.length);
 const floorOf = (path: string) => floors.find(floor => path === floor || path.startsWith(`${floor}/`));

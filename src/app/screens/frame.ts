@@ -1,9 +1,8 @@
 import {painted} from '../../frame/paint.ts';
-import {type Palette, paletteOf} from '../../frame/palettes.ts';
+import {paletteOf} from '../../frame/palettes.ts';
 import {beside, guarded, type Row, type Span} from '../../frame/row.ts';
 import {type Look, spinnerOf, type Theme} from '../../frame/theme.ts';
 import {profileColors} from '../../model/index.ts';
-import type {TerminalRows} from '../../terminal/screen.ts';
 import {clean, truncate, width, wrapParts} from '../../text/text.ts';
 import {
   bodyHeight,
@@ -41,17 +40,17 @@ export function frame(state: State, theme: Theme): readonly Row[] {
 }
 
 /** The frame as the terminal takes it. */
-export function terminalRows(state: State, look: Look): TerminalRows {
+export function terminalRows(state: State, look: Look): ReturnType<typeof painted> {
   const theme = themeOf(state, look);
   return painted(frame(state, theme), state.size.columns, theme);
 }
 
-export const themeOf = ({preferences, ground}: State, {depth, ascii}: Look): Theme =>
+const themeOf = ({preferences, ground}: State, {depth, ascii}: Look): Theme =>
   made(preferences.theme, ground, depth, ascii);
 
 const made = memoize(
   (name: State['preferences']['theme'], ground: State['ground'], depth: number, ascii: boolean): Theme => ({
-    palette: paletteOf({name, ground, depth}) satisfies Palette | undefined,
+    palette: paletteOf({name, ground, depth}),
     ascii,
   }),
 );

@@ -1,4 +1,4 @@
-import {changedKeys, hasChangedKeys} from '../../preferences/changed-keys.ts';
+import {changedKeys, hasChangedKeys} from '../../preferences/key-name.ts';
 import type {Binding, Mode} from '../input/binding.ts';
 import {memoizeEach} from '../memoize.ts';
 import {partsOf, placeOf, visit} from '../navigation/places.ts';

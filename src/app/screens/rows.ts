@@ -1,5 +1,5 @@
 import {filledRow, type Row, type Span} from '../../frame/row.ts';
-import type {Tone} from '../../resources/definition/status.ts';
+import type {Tone} from '../../resources/definition/column.ts';
 import {cleanWhole, graphemes, head, truncate, width} from '../../text/text.ts';
 import type {Input} from '../input/line-editor.ts';
 

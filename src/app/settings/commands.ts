@@ -1,13 +1,12 @@
-import {type ChangedKeys, keysOfAction} from '../../preferences/changed-keys.ts';
-import {keyName, readKey} from '../../preferences/key-name.ts';
+import {type ChangedKeys, keyName, keysOfAction, readKey} from '../../preferences/key-name.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {hasParts, isList, readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
-import {verbNames} from '../../resources/definition/action/verb.ts';
 import {columnField} from '../../resources/definition/column.ts';
+import {verbNames} from '../../resources/definition/common-actions.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource, resources} from '../../resources/index.ts';
-import {columnNamed} from '../../resources/sort/sort.ts';
+import {columnNamed} from '../../resources/sort.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {changedScreen} from '../screens/changed-screen.ts';
 import {screens} from '../screens/index.ts';

@@ -1,6 +1,5 @@
-import type {ChangedKeys} from '../../preferences/changed-keys.ts';
-import {keyName} from '../../preferences/key-name.ts';
-import type {Action} from '../../resources/definition/action/action.ts';
+import {type ChangedKeys, keyName} from '../../preferences/key-name.ts';
+import type {Action} from '../../resources/definition/action.ts';
 import {resources} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {changedScreen} from '../screens/changed-screen.ts';

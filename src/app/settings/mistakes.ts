@@ -1,10 +1,10 @@
-import type {ChangedKeys} from '../../preferences/changed-keys.ts';
+import type {ChangedKeys} from '../../preferences/key-name.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {readTemplate} from '../../preferences/shell-template.ts';
 import {mistakeText, type Preferences, type SettingMistake} from '../../preferences.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource} from '../../resources/index.ts';
-import {columnNamed, readSort} from '../../resources/sort/sort.ts';
+import {columnNamed, readSort} from '../../resources/sort.ts';
 import {declaredMistake} from '../lists/filter/read-filter.ts';
 import {startMistake} from '../navigation/start-place.ts';
 import {filterNameMistake} from '../screens/palette/words.ts';

@@ -1,5 +1,5 @@
 import {request} from '../../api/index.ts';
-import {madeId} from '../../resources/definition/action/planner.ts';
+import {madeId} from '../../resources/definition/action.ts';
 import {type Effect, plannedTimer} from '../effect.ts';
 import type {MessageOf} from '../message.ts';
 import type {State, Write} from '../state.ts';

@@ -6,20 +6,18 @@ import {takesNothing, takesPart, whyNotSent} from '../../app/screens/form/plan/r
 import {unfitLines} from '../../app/screens/form/targets/fitness.ts';
 import type {State, Unfit} from '../../app/state.ts';
 import {sentRequest} from '../../app/writes/secrets/secrets.ts';
-import {jsonText} from '../../export/json.ts';
+import {jsonText} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
-import type {PlanRow} from '../../resources/definition/action/planner.ts';
+import type {PlanRow} from '../../resources/definition/action.ts';
 import {count} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {InvocationOf} from '../arguments/invocation.ts';
+import type {InvocationOf} from '../arguments/flags.ts';
 import {outputNamed, write} from '../read/output.ts';
-import {type AlreadySo, soText} from './already-so.ts';
-import {wordLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
-import type {Found} from './find-targets.ts';
-import {toldApart} from './subject.ts';
+import {wordLacking} from './form.ts';
+import {type AlreadySo, type Found, soText, toldApart} from './targets.ts';
 
 interface Preview {
   changes: string[];

@@ -5,15 +5,14 @@ import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import {searchedText} from '../../app/screens/find/searched-text.ts';
 import type {State} from '../../app/state.ts';
 import type {Store} from '../../app/store.ts';
-import type {ExportItem, Writer} from '../../export/writer.ts';
+import type {ExportItem, Writer} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
 import {describe, noContext, readSafely} from '../../resources/definition/definition.ts';
 import {count, counted, textOf} from '../../text/format.ts';
 import {brief, cleanWhole, width} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {InvocationOf} from '../arguments/invocation.ts';
-import {failureIn, tellLacking} from '../headless/failures.ts';
-import {openHeadless} from '../headless/store.ts';
+import type {InvocationOf} from '../arguments/flags.ts';
+import {failureIn, openHeadless, tellLacking} from '../headless.ts';
 import {inSession} from '../session.ts';
 import {outputNamed, terminalCells, write, writerOf} from './output.ts';
 

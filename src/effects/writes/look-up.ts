@@ -11,7 +11,7 @@ import {
 } from '../../app/writes/stored.ts';
 import {sentAnswers} from '../../app/writes/title.ts';
 import {valueAt} from '../../own-property.ts';
-import type {Created} from '../../resources/definition/action/action.ts';
+import type {Created} from '../../resources/definition/action.ts';
 import {noContext} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';

@@ -2,10 +2,9 @@ import {command, localList} from '../../api/endpoints/command.ts';
 import {CommandCreate, PreferenceEntry, PreferenceUpdate} from '../../model/index.ts';
 import {commandWays, declared} from '../../preferences/declared.ts';
 import {settingNames, typedMistake} from '../../preferences/read.ts';
-import {createAction, editAction} from '../definition/action/common-actions.ts';
-import type {Field} from '../definition/action/field.ts';
-import {describe} from '../definition/definition.ts';
-import {preferencesFile} from '../definition/source.ts';
+import type {Field} from '../definition/action.ts';
+import {createAction, editAction} from '../definition/common-actions.ts';
+import {describe, preferencesFile} from '../definition/definition.ts';
 
 const {action, resource} = describe(PreferenceEntry);
 

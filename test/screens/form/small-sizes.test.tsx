@@ -7,7 +7,7 @@ import {update} from '../../../src/app/update.ts';
 import {newForm} from '../../../src/app/writes/new-form.ts';
 import {actionOf} from '../../../src/app/writes/request.ts';
 import {initialState} from '../../../src/initial-state.ts';
-import type {Action} from '../../../src/resources/definition/action/action.ts';
+import type {Action} from '../../../src/resources/definition/action.ts';
 import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {draw, open} from '../screen.tsx';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {footerRows, placeRow} from '../../../src/app/screens/frame.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {fillRows} from '../../../src/app/screens/form/rows/form-rows.ts';
+import {footerRows, placeRow} from '../../../src/app/screens/frame.ts';
 import {headerLine} from '../../../src/app/screens/header/header-line.ts';
 import {countLine} from '../../../src/app/screens/index.ts';
 import type {State} from '../../../src/app/state.ts';

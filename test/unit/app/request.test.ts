@@ -2,9 +2,8 @@ import {expect, test} from 'vitest';
 import {inputOf} from '../../../src/app/input/line-editor.ts';
 import {initialInputs} from '../../../src/app/writes/inputs.ts';
 import {actionOf, requestOf, wouldChangeNothing} from '../../../src/app/writes/request.ts';
-import type {Action} from '../../../src/resources/definition/action/action.ts';
-import type {Field} from '../../../src/resources/definition/action/field.ts';
-import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
+import type {Action, Field} from '../../../src/resources/definition/action.ts';
+import {noPlace} from '../../../src/resources/definition/action.ts';
 
 const target = {id: '1', label: 'one', value: {id: 1}};
 

@@ -1,8 +1,16 @@
 import {expect, test} from 'vitest';
-import {type ChartRow, eighths, greatest, shareOf} from '../../../src/charts/chart.ts';
-import {columns} from '../../../src/charts/columns.ts';
-import {bar, gauge, gaugeTone, percent} from '../../../src/charts/gauge.ts';
-import {sparkline} from '../../../src/charts/sparkline.ts';
+import {
+  bar,
+  type ChartRow,
+  columns,
+  eighths,
+  gauge,
+  gaugeTone,
+  greatest,
+  percent,
+  shareOf,
+  sparkline,
+} from '../../../src/charts/charts.ts';
 import {isConfusable, markConfusable} from '../../../src/text/confusable.ts';
 import {
   bitRate,

@@ -1,7 +1,7 @@
 import type {Filter, Shown} from '../../../api/filter/index.ts';
 import type {JsonObject} from '../../../api/index.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
-import type {Sort} from '../../../resources/sort/sort.ts';
+import type {Sort} from '../../../resources/sort.ts';
 import {memoize} from '../../memoize.ts';
 import {placeOf} from '../../navigation/places.ts';
 import type {List, ListPlace, Slot, State} from '../../state.ts';

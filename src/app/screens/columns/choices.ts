@@ -1,6 +1,6 @@
 import {type Column, nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {columnNamed} from '../../../resources/sort/sort.ts';
+import {columnNamed} from '../../../resources/sort.ts';
 import {chosenColumns} from '../../columns/chosen-columns.ts';
 import {columnsOf, placedAmong} from '../../columns/list-columns.ts';
 import type {ListPlace, State} from '../../state.ts';
@@ -24,7 +24,7 @@ export function defaultChoices(state: State, place: ListPlace): readonly ColumnC
   }));
 }
 
-export interface ChoiceRow extends ColumnChoice {
+interface ChoiceRow extends ColumnChoice {
   column: Column<unknown>;
   /** It is chosen, but there is no room for it on this screen. */
   left: boolean;

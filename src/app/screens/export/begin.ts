@@ -1,9 +1,9 @@
-import {exportColumns} from '../../../export/columns.ts';
-import type {ExportItem} from '../../../export/writer.ts';
+import type {ExportItem} from '../../../export/formats.ts';
+import {exportColumns} from '../../../export/formats.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {compareKeys, sortKey} from '../../../resources/sort/compare.ts';
-import type {Sort} from '../../../resources/sort/sort.ts';
+import type {Sort} from '../../../resources/sort.ts';
+import {compareKeys, sortKey} from '../../../resources/sort.ts';
 import type {Effect} from '../../effect.ts';
 import type {Result} from '../../input/binding.ts';
 import {comparedContextOf} from '../../lists/catalogues/cell-context.ts';

@@ -1,7 +1,7 @@
 import type {Catalogue, Fields, Filter, Search, Test} from '../../../api/filter/index.ts';
 import {join, namesOfLabel, negate} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
-import {markOf} from '../../../resources/definition/status.ts';
+import {markOf} from '../../../resources/definition/column.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 import {utcTime} from '../../../text/time.ts';
 import {valuesIn} from '../../lists/list.ts';

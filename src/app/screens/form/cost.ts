@@ -1,4 +1,5 @@
-import {costText, type FindItem, notKnown} from '../../../resources/definition/action/cost.ts';
+import {costText, notKnown} from '../../../resources/billing/price.ts';
+import type {FindItem} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {catalogueList} from '../../lists/catalogues/catalogue.ts';
 import {findIn} from '../../lists/catalogues/cell-context.ts';

@@ -1,5 +1,5 @@
 import type {Params} from '../../../api/index.ts';
-import type {FormPlace, ListRead} from '../../../resources/definition/action/form-place.ts';
+import type {FormPlace, ListRead} from '../../../resources/definition/action.ts';
 import {knownItem} from '../../lists/known-items.ts';
 import {itemKey} from '../../lists/query.ts';
 import {memoize} from '../../memoize.ts';

@@ -1,4 +1,4 @@
-import {actionKey} from '../../../preferences/changed-keys.ts';
+import {actionKey} from '../../../preferences/key-name.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {note} from '../../notice.ts';

@@ -1,8 +1,7 @@
-import {gauge} from '../../../charts/gauge.ts';
-import {sparkline} from '../../../charts/sparkline.ts';
+import {gauge, sparkline} from '../../../charts/charts.ts';
 import type {Row, Span} from '../../../frame/row.ts';
 import {glyphOf, type Theme} from '../../../frame/theme.ts';
-import {markOf} from '../../../resources/definition/status.ts';
+import {markOf} from '../../../resources/definition/column.ts';
 import {truncate} from '../../../text/text.ts';
 import {bodyHeight} from '../../layout.ts';
 import type {ItemPlace, State} from '../../state.ts';

@@ -1,10 +1,10 @@
 import {digitsOf, type Json} from '../../../api/index.ts';
 import {beside, filledRow, guarded, type Row, type Span} from '../../../frame/row.ts';
 import {glyphOf, type Theme} from '../../../frame/theme.ts';
+import {markOf} from '../../../resources/definition/column.ts';
 import {type CellContext, type Column, cellIn} from '../../../resources/definition/definition.ts';
-import {markOf} from '../../../resources/definition/status.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import type {Sort} from '../../../resources/sort/sort.ts';
+import type {Sort} from '../../../resources/sort.ts';
 import {textOf} from '../../../text/format.ts';
 import {briefSentence} from '../../../text/sentence.ts';
 import {brief, width as cells, fitTo, truncate} from '../../../text/text.ts';

@@ -1,5 +1,5 @@
-import type {ChartRow} from '../../../charts/chart.ts';
-import {markOf, type Tone} from '../../../resources/definition/status.ts';
+import type {ChartRow} from '../../../charts/charts.ts';
+import {markOf, type Tone} from '../../../resources/definition/column.ts';
 import {briefSentence} from '../../../text/sentence.ts';
 import {brief, fitTo, width, wrapCut} from '../../../text/text.ts';
 import type {EventLine, Figure, OverviewGroup, OverviewRow, OverviewSection, Piece} from './model.ts';

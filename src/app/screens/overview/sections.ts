@@ -1,4 +1,4 @@
-import {exact} from '../../../resources/definition/action/cost.ts';
+import {exact} from '../../../resources/billing/price.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry, OverviewPart} from '../../../resources/definition/overview.ts';
 import {needsAllRows, overviewParts} from '../../../resources/definition/overview.ts';

@@ -1,5 +1,5 @@
-import {actionKey} from '../../../preferences/changed-keys.ts';
-import {verbNames} from '../../../resources/definition/action/verb.ts';
+import {actionKey} from '../../../preferences/key-name.ts';
+import {verbNames} from '../../../resources/definition/common-actions.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {collectionOf} from '../../navigation/relations.ts';

@@ -1,6 +1,6 @@
 import {nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {readSort, sortText} from '../../../resources/sort/sort.ts';
+import {readSort, sortText} from '../../../resources/sort.ts';
 import {keep, keepSort, sortAsAsked, unsorted} from '../../lists/sort/change-sort.ts';
 import {arrowOf} from '../../lists/sort/sort-words.ts';
 import {placeOf} from '../../navigation/places.ts';

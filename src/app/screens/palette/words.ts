@@ -1,4 +1,4 @@
-import {actionKey} from '../../../preferences/changed-keys.ts';
+import {actionKey} from '../../../preferences/key-name.ts';
 import {findResource, resourceOf, resources} from '../../../resources/index.ts';
 import type {Binding} from '../../input/binding.ts';
 import {sortAsAsked} from '../../lists/sort/change-sort.ts';

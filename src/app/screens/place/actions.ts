@@ -1,4 +1,4 @@
-import {keysOfAction} from '../../../preferences/changed-keys.ts';
+import {keysOfAction} from '../../../preferences/key-name.ts';
 import type {Binding} from '../../input/binding.ts';
 import {awaitsData} from '../../lists/loading.ts';
 import {selectionOf} from '../../lists/selection.ts';

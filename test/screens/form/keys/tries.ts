@@ -1,4 +1,4 @@
-import type {Field} from '../../../../src/resources/definition/action/field.ts';
+import type {Field} from '../../../../src/resources/definition/action.ts';
 
 /** The keys to try in a field of a form; a text in quotation marks is pasted. */
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {secondsText} from '../../../../src/app/screens/form/fields/steps.ts';
-import type {Field} from '../../../../src/resources/definition/action/field.ts';
+import type {Field} from '../../../../src/resources/definition/action.ts';
 
 // The cast: only the steps of the field are read.
 const field = {steps: [0, 300, 3600]} as unknown as Field<unknown>;

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {apartLines} from '../../../../src/app/screens/form/question/tell-apart.ts';
-import {regionsState} from '../../components/regions.ts';
+import {regionsState} from './regions.ts';
 
 test.each(['', null, undefined])('a value that is %s is told as none', country => {
   const [target, other] = ['nl', country].map((value, at) => {

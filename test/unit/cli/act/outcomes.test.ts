@@ -3,7 +3,7 @@ import type {Json} from '../../../../src/api/index.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
 import {actionOf} from '../../../../src/app/writes/request.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
-import {idAsSent, sameLabelText, subjectOf} from '../../../../src/cli/act/subject.ts';
+import {idAsSent, sameLabelText, subjectOf} from '../../../../src/cli/act/targets.ts';
 import type {Output} from '../../../../src/cli/read/output.ts';
 import {outputFailed} from '../../../../src/output.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';

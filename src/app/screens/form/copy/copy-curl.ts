@@ -1,8 +1,7 @@
 import {curlOf, type Json, type Request} from '../../../../api/index.ts';
 import {isRecord, ownProperty} from '../../../../own-property.ts';
-import type {Action} from '../../../../resources/definition/action/action.ts';
-import {isSecret} from '../../../../resources/definition/action/field.ts';
-import {madeId} from '../../../../resources/definition/action/planner.ts';
+import type {Action} from '../../../../resources/definition/action.ts';
+import {isSecret, madeId} from '../../../../resources/definition/action.ts';
 import type {Effect} from '../../../effect.ts';
 import {note} from '../../../notice.ts';
 import type {State} from '../../../state.ts';

@@ -1,4 +1,4 @@
-import type {Answer, Answers} from '../../../../resources/definition/action/answers.ts';
+import type {Answer, Answers} from '../../../../resources/definition/action.ts';
 import {resourceOf} from '../../../../resources/index.ts';
 import {knownItem} from '../../../lists/known-items.ts';
 import type {FormState, State} from '../../../state.ts';

@@ -1,5 +1,5 @@
-import {type Answer, type Answers, linesOf} from '../../../../resources/definition/action/answers.ts';
-import type {Field} from '../../../../resources/definition/action/field.ts';
+import type {Field} from '../../../../resources/definition/action.ts';
+import {type Answer, type Answers, linesOf} from '../../../../resources/definition/action.ts';
 import {emptyInput, type Input} from '../../../input/line-editor.ts';
 import {memoize} from '../../../memoize.ts';
 import type {FormState, State} from '../../../state.ts';

@@ -1,4 +1,4 @@
-import type {PlanRow} from '../../../../resources/definition/action/planner.ts';
+import type {PlanRow} from '../../../../resources/definition/action.ts';
 import type {Effect} from '../../../effect.ts';
 import type {MessageOf} from '../../../message.ts';
 import {announce, note} from '../../../notice.ts';

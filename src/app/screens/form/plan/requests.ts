@@ -1,5 +1,5 @@
 import {request} from '../../../../api/index.ts';
-import type {PlanKind, PlanRow, Step} from '../../../../resources/definition/action/planner.ts';
+import type {PlanKind, PlanRow, Step} from '../../../../resources/definition/action.ts';
 import {count} from '../../../../text/format.ts';
 import {memoizeEach} from '../../../memoize.ts';
 import type {FormState} from '../../../state.ts';

@@ -1,5 +1,5 @@
 import {setsFields} from '../../../../api/index.ts';
-import type {Action} from '../../../../resources/definition/action/action.ts';
+import type {Action} from '../../../../resources/definition/action.ts';
 import {keyFor} from '../../../input/key-names.ts';
 import {isDeleted} from '../../../lists/changes/deleted-rows.ts';
 import {itemKey} from '../../../lists/query.ts';

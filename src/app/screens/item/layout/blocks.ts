@@ -1,4 +1,4 @@
-import type {BreakdownTable} from '../../../../resources/definition/parts.ts';
+import type {BreakdownTable} from '../../../../resources/definition/definition.ts';
 import {clean, fitTo, width} from '../../../../text/text.ts';
 import {cellContextOf} from '../../../lists/catalogues/cell-context.ts';
 import {isDeleted} from '../../../lists/changes/deleted-rows.ts';

@@ -12,9 +12,8 @@ import {
 import type {ChoiceItems} from '../../../../../src/app/screens/form/form.ts';
 import {newForm} from '../../../../../src/app/writes/new-form.ts';
 import type {FormState} from '../../../../../src/app/writes/write.ts';
-import type {Answer} from '../../../../../src/resources/definition/action/answers.ts';
-import type {Field} from '../../../../../src/resources/definition/action/field.ts';
-import {noPlace} from '../../../../../src/resources/definition/action/form-place.ts';
+import type {Answer, Field} from '../../../../../src/resources/definition/action.ts';
+import {noPlace} from '../../../../../src/resources/definition/action.ts';
 import {resourceOf} from '../../../../../src/resources/index.ts';
 import {fieldWith, target} from './form-field.ts';
 

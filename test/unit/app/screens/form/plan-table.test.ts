@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {planCounts, planLines, readingWords} from '../../../../../src/app/screens/form/plan/table.ts';
-import type {PlanRow} from '../../../../../src/resources/definition/action/planner.ts';
+import type {PlanRow} from '../../../../../src/resources/definition/action.ts';
 
 const texts = (rows: readonly PlanRow[], room: number) => planLines(rows, room, []).map(({text}) => text);
 

@@ -4,7 +4,7 @@ import {removes, takesNothing, whyNotSent} from '../../../../../src/app/screens/
 import {buttonsOf, canAnswer, questionOf} from '../../../../../src/app/screens/form/question/question.ts';
 import type {FormState, Write} from '../../../../../src/app/state.ts';
 import type {PlanState} from '../../../../../src/app/writes/write.ts';
-import type {PlanRow} from '../../../../../src/resources/definition/action/planner.ts';
+import type {PlanRow} from '../../../../../src/resources/definition/action.ts';
 import {target} from './form-field.ts';
 
 /** What is asked before something is sent, and whether there is anything to send. */
