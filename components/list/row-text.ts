@@ -5,8 +5,7 @@ import type {Slot} from '../../src/app/state.ts';
 import {markOf} from '../../src/resources/definition/column.ts';
 import {type CellContext, type Column, cellIn} from '../../src/resources/definition/definition.ts';
 import {textOf} from '../../src/text/format.ts';
-import {briefSentence} from '../../src/text/sentence.ts';
-import {brief, fitTo} from '../../src/text/text.ts';
+import {brief, briefSentence, fitTo} from '../../src/text/text.ts';
 import {lineText, type Span} from '../frame/line-text.ts';
 import {glyphOf, type Theme} from '../theme/theme.ts';
 

@@ -1,6 +1,6 @@
-import type {Unit} from '../../../model/index.ts';
-import {brief} from '../../../text/text.ts';
-import type {Unitless} from '../types.ts';
+import type {Unit} from '../../model/index.ts';
+import {brief} from '../../text/text.ts';
+import type {Unitless} from './types.ts';
 
 const kibi = 1024;
 /** Units of size in megabytes, by the names that people type. */

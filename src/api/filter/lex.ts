@@ -1,5 +1,5 @@
-import {ownProperty} from '../../../own-property.ts';
-import {habits, signs} from '../signs.ts';
+import {ownProperty} from '../../own-property.ts';
+import {habits, signs} from './operators.ts';
 
 /** A token of the filter language. `at` and `to` are UTF-16 offsets into the text. */
 export interface Token {

@@ -1,5 +1,5 @@
-import {ownProperty} from '../../../own-property.ts';
-import type {Operator} from '../types.ts';
+import {ownProperty} from '../../own-property.ts';
+import type {Operator} from './types.ts';
 
 /** Times are compared as text and may be incomplete: `2026-01` is all of January, so `created>2026-01` begins in February. */
 const pattern = /^[12]\d{3}(-\d\d(-\d\d(T\d\d(:\d\d(:\d\d)?)?)?)?)?$/;
