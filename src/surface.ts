@@ -3,7 +3,7 @@ import {terminalRows} from './app/screens/frame.ts';
 import type {State} from './app/state.ts';
 import type {Store} from './app/store.ts';
 import {asciiLines, type Look} from './frame/theme.ts';
-import {paintedBefore} from './remembered/painted.ts';
+import {paintedBefore} from './remembered/frame-file.ts';
 import {createScreen, type TerminalScreen} from './terminal/screen.ts';
 
 /** Where the program shows itself: the whole screen, or lines for a screen reader. */

@@ -10,8 +10,7 @@ import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf, type Tally, tallyOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
-import {listEndpoint, readItem} from './find-item.ts';
-import {extraOf} from './read-extra.ts';
+import {extraOf, listEndpoint, readItem} from './find-item.ts';
 
 /** Exports items to a file, a page at a time. A failure is an outcome, too, and not thrown. */
 

@@ -7,9 +7,8 @@ import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
-import {listEndpoint} from './find-item.ts';
+import {extraOf, listEndpoint} from './find-item.ts';
 import type {Ports} from './ports.ts';
-import {extraOf} from './read-extra.ts';
 
 interface Planning {
   ports: Pick<Ports, 'readText' | 'keyClock'>;

@@ -1,6 +1,6 @@
 import {markOf} from '../resources/definition/column.ts';
-import {isAscii} from '../text/confusable.ts';
 import {graphemes, width} from '../text/text.ts';
+import {isAscii} from '../text/typeable.ts';
 import type {Palette} from './palettes.ts';
 
 /** How the screen is drawn: with which colours, if any, and whether in Unicode or in ASCII. */

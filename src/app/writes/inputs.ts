@@ -1,7 +1,7 @@
 import {setsFields} from '../../api/index.ts';
 import type {Action, Answer, Answers, Field} from '../../resources/definition/action.ts';
 import {typedNumber} from '../../resources/definition/checks.ts';
-import {secondsIn} from '../../text/seconds.ts';
+import {secondsIn} from '../../text/format.ts';
 import {inputOf, selectedInput} from '../input/line-editor.ts';
 import {memoize} from '../memoize.ts';
 import type {FormState, Target} from '../state.ts';

@@ -6,7 +6,7 @@ import type {State} from '../../app/state.ts';
 import {reasonDenied, reasonNotShown} from '../../app/writes/permissions.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {sentRequest} from '../../app/writes/secrets/secrets.ts';
-import {sentBefore} from '../../effects/writes/sent-before.ts';
+import {sentBefore} from '../../effects/writes/unanswered-writes.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';

@@ -1,5 +1,5 @@
 import {type Json, type JsonObject, vocabulary} from '../../api/index.ts';
-import {makeSecret} from '../../effects/make-secret.ts';
+import {makeSecret} from '../../effects/perform.ts';
 import {warn} from '../../output.ts';
 import {isRecord, ownProperty} from '../../own-property.ts';
 import type {Action} from '../../resources/definition/action.ts';

@@ -265,7 +265,7 @@ async function read(
     import('../../connection/connection.ts'),
     import('../../connection/sources.ts'),
     import('../../connection/client.ts'),
-    import('../../sources/service.ts'),
+    import('../../sources/answers.ts'),
     import('../../sources/pages.ts'),
   ]);
   const sources = openSources(async () => {

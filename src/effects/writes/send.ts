@@ -6,13 +6,12 @@ import {actionOf} from '../../app/writes/request.ts';
 import {secretsIn} from '../../app/writes/secrets/secrets.ts';
 import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
 import {thrownMessage} from '../../attempt.ts';
-import type {Journal} from '../../journal/entry.ts';
+import type {Journal} from '../../journal/line.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {listEndpoint, readItem} from '../find-item.ts';
-import {changedMeanwhile} from './changed-meanwhile.ts';
 import {findOutcome, readBefore} from './look-up.ts';
-import {recorder, tellUnrecorded} from './record.ts';
+import {changedMeanwhile, recorder, tellUnrecorded} from './record.ts';
 
 export interface WritePorts {
   sources: Sources;

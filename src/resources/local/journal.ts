@@ -1,4 +1,4 @@
-import {localList} from '../../api/endpoints/command.ts';
+import {localList} from '../../api/endpoints/endpoint.ts';
 import {JournalEntry, journalOutcomes} from '../../model/index.ts';
 import {duration} from '../../text/format.ts';
 import {momentToSecond} from '../../text/time.ts';

@@ -1,4 +1,4 @@
-import {command, localList} from '../../api/endpoints/command.ts';
+import {command, localList} from '../../api/endpoints/endpoint.ts';
 import {CommandCreate, PreferenceEntry, PreferenceUpdate} from '../../model/index.ts';
 import {commandWays, declared} from '../../preferences/declared.ts';
 import {settingNames, typedMistake} from '../../preferences/read.ts';

@@ -1,5 +1,5 @@
 import {checkAddress} from '../../api/address.ts';
-import {command, localList} from '../../api/endpoints/command.ts';
+import {command, localList} from '../../api/endpoints/endpoint.ts';
 import {canBeWord} from '../../api/vocabulary.ts';
 import {
   ProfileCreate,

@@ -8,7 +8,7 @@ import {golden} from '../../golden.ts';
 import {open, type Setting} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
 
-interface Walk {
+export interface Walk {
   readonly name: string;
   readonly setting: Setting;
   /**
@@ -162,7 +162,7 @@ async function take(screen: Screen, gate: Gate, step: string) {
 /** Looks at the screen as it is when it opens, and after each step. */
 type Watch = (screen: Screen, gate: Gate) => (step: string) => unknown;
 
-async function walk({setting, steps}: Omit<Walk, 'name'>, watch: Watch): Promise<Screen> {
+export async function walk({setting, steps}: Omit<Walk, 'name'>, watch: Watch): Promise<Screen> {
   const gate = new Gate();
   const screen = await open({...setting, transport: gate.transport(setting.transport)});
   const listed = typeof steps === 'string' ? steps.trim().split(/\s+·\s+/) : [];

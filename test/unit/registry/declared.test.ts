@@ -1,12 +1,10 @@
 import {expect, test} from 'vitest';
 import {outcomeUnknown} from '../../../src/api/errors/api-error.ts';
 import {examples} from '../../../src/api/filter/examples.ts';
-import {operators} from '../../../src/api/filter/operators.ts';
-import {habits} from '../../../src/api/filter/signs.ts';
+import {habits, operators} from '../../../src/api/filter/operators.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {limits} from '../../../src/api/json.ts';
 import {paneFrom, smallest} from '../../../src/app/layout.ts';
-import {screens} from '../../../src/app/screens/index.ts';
 import {sixteen, themes} from '../../../src/frame/palettes.ts';
 import {drawn} from '../../../src/frame/theme.ts';
 import * as model from '../../../src/model/index.ts';
@@ -38,9 +36,15 @@ const entityNames = named(
   Object.fromEntries(Object.values(collections).map(({name, schema}) => [name, schema])),
 );
 
-function keep(name: string, entries: readonly (readonly [string, unknown])[], names: Names) {
+/** @param width of a line: what is wider is divided */
+function keep(
+  name: string,
+  entries: readonly (readonly [string, unknown])[],
+  names: Names,
+  width = Number.POSITIVE_INFINITY,
+) {
   expect(entries.length).toBeGreaterThan(10);
-  golden(name, `${entries.flatMap(([key, value]) => linesOf(key, value, names)).join('\n')}\n`);
+  golden(name, `${entries.flatMap(([key, value]) => linesOf(key, value, names, width)).join('\n')}\n`);
 }
 
 test('what the service is known to have', () => {
@@ -62,20 +66,7 @@ test('the resources', () => {
   const requests = Object.entries(endpoints).flatMap(([group, those]) =>
     Object.entries(those).map(([name, one]) => [`${group}.${name}`, one] as const),
   );
-  keep('resources', shown, new Map([...modelNames, ...named(Object.fromEntries(requests))]));
-});
-
-test('the keys', () => {
-  const records = new Set(Object.values(screens).flatMap(({keys}) => keys));
-  keep(
-    'keys',
-    [
-      ...Object.entries(screens).map(([mode, {keys}]) => [mode, keys.map(({name}) => name)] as const),
-      // Their help stands in docs/keys.md.
-      ...[...records].map(({name, help: _, ...record}) => [name, record] as const),
-    ],
-    new Map(),
-  );
+  keep('resources', shown, new Map([...modelNames, ...named(Object.fromEntries(requests))]), 600);
 });
 
 /** How a request can fail. */

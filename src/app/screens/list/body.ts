@@ -6,8 +6,7 @@ import {type CellContext, type Column, cellIn} from '../../../resources/definiti
 import {resourceOf} from '../../../resources/index.ts';
 import type {Sort} from '../../../resources/sort.ts';
 import {textOf} from '../../../text/format.ts';
-import {briefSentence} from '../../../text/sentence.ts';
-import {brief, width as cells, fitTo, truncate} from '../../../text/text.ts';
+import {brief, briefSentence, width as cells, fitTo, truncate} from '../../../text/text.ts';
 import {columnsOf} from '../../columns/list-columns.ts';
 import {gap, type PlacedColumn} from '../../columns/place-columns.ts';
 import {bodyHeight, listColumns, listHeight, paneColumns} from '../../layout.ts';

@@ -1,7 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {findResource, resourceOf, resources} from '../../../resources/index.ts';
-import {dropOthers} from '../../../text/fuzzy-cache.ts';
-import {nearestOf} from '../../../text/nearest.ts';
+import {dropOthers, nearestOf} from '../../../text/nearest.ts';
 import {clean} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {menuWindow} from '../../layout.ts';
