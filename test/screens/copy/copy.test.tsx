@@ -185,14 +185,6 @@ test('copied text contains no control characters', async () => {
   expect(await copyNamed(screen, 'JSON')).not.toMatch(/\u001b|\u202e/);
 });
 
-test("on an item's screen c copies from that item", async () => {
-  const screen = await openAt(': "volumes label=old-wiki" enter · d c');
-  expect(screen.copied).toEqual(['old-wiki']);
-  await screen.press('C');
-  expect(screen.frame()).toContain('device path');
-  expect(screen.frame()).not.toContain('filter');
-});
-
 test('without a clipboard one sentence says where to read the text', async () => {
   const screen = await openAt(': "volumes label=old-wiki" enter · c', {
     columns: 100,
@@ -222,11 +214,6 @@ test('an item stored on this machine has no request to copy', async () => {
   const screen = await openAt('P C');
   expect(screen.frame()).toContain('JSON');
   expect(screen.frame()).not.toContain('curl');
-});
-
-test('the palette offers both copy commands', async () => {
-  const screen = await openAt(': "copy" enter');
-  expect(screen.frame()).toContain(' Copy');
 });
 
 test.each([

@@ -372,15 +372,6 @@ test('an empty list has nothing to export', async () => {
   expect(screen.frame()).toContain('there is nothing here to export');
 });
 
-test("an item's screen exports that item", async () => {
-  const screen = await openAt('d e');
-  expect(screen.frame()).toContain('Export node db-primary');
-  await screen.press('tab', 'down', 'ctrl-s');
-  expect(JSON.parse(screen.files.get('db-primary-2026-11-20.json') ?? '')).toMatchObject([
-    {label: 'db-primary'},
-  ]);
-});
-
 test('a single row is told as one, and a long label is cut to 80 characters in the name of its file', async () => {
   const label = `a${'b'.repeat(99)}`;
   const screen = await openAt('d e ctrl-s', {

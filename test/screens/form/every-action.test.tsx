@@ -161,31 +161,3 @@ test('an action that destroys or costs asks at least once', () => {
     expect.arrayContaining([expect.stringMatching(new RegExp(costly.join('|')))]),
   );
 });
-
-test("a node's form shows the monthly cost, by region where it differs", async () => {
-  const screen = await openAt('n tab "br-gru" enter', {
-    columns: 120,
-    rows: 40,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      if (!wire.url.includes('/node/types')) return reply;
-      const list = JSON.parse(reply.body);
-      // One plan whose price nobody knows.
-      for (const type of list.data)
-        if (type.id === 'g6-standard-2') {
-          type.price = null;
-          type.region_prices = [];
-        }
-      return {...reply, body: JSON.stringify(list)};
-    },
-  });
-  expect(screen.frame()).not.toMatch(/^ {3}\$/m);
-  await screen.type('g6-nano');
-  expect(screen.frame()).not.toMatch(/^ {3}(\$|price)/m);
-  await screen.press('enter');
-  expect(screen.frame()).toMatch(/^ {3}\$7\.00 a month in Sao Paulo br-gru *$/m);
-  await take(screen, 'shift-tab shift-tab ctrl-u "us-east" enter');
-  expect(screen.frame()).toMatch(/^ {3}\$5\.00 a month in Newark us-east *$/m);
-  await take(screen, 'ctrl-u "g6-standard-2"');
-  expect(screen.frame()).toMatch(/^ {3}price not known *$/m);
-});

@@ -34,25 +34,6 @@ test('a load balancer is created with a connection limit, tags and its price', a
   ]);
 });
 
-test('a port is added, edited and removed; the service decides empty fields', async () => {
-  const screen = await configurations();
-  await take(screen, 'n "8080" ctrl-s enter');
-  expect(bodies(screen)).toEqual([{port: 8080, protocol: 'http', check: 'connection', check_passive: true}]);
-  expect(screen.frame()).toMatch(/▌ ?8080 +http/);
-  await take(screen, 'E tab tab "source" enter');
-  expect(screen.frame()).toContain('algorithm roundrobin → source');
-  await screen.press('ctrl-s', 'enter');
-  expect(bodies(screen)[1]).toEqual({algorithm: 'source'});
-  await screen.press('x');
-  expect(screen.frame()).toContain('nothing answers on 8080 http any more');
-  const lost = 'port 8080, protocol http, algorithm source, stickiness table';
-  expect(screen.frame()).toContain(lost);
-  await take(screen, '"8080 http" enter');
-  expect(written(screen).map(({method}) => method)).toEqual(['POST', 'PUT', 'DELETE']);
-  expect(screen.journal.at(-1)?.what).toContain(`delete configuration ${lost}`);
-  expect(screen.frame()).toContain('1–4 of 4');
-});
-
 test('a used port and an option foreign to the protocol are reported at the field', async () => {
   const screen = await configurations();
   await take(screen, 'n "514" enter "udp" enter "source" enter');

@@ -92,15 +92,6 @@ test('nodes that have the chosen type already are left out at the question, and 
   expect(sent).toHaveLength(3);
 });
 
-test('of two nodes one that has the chosen type already is left out', async () => {
-  const screen = await openAt(`
-    : "nodes label=wiki-old or label=bastion" enter · space space z "Node 2GB" enter enter
-  `);
-  expect(screen.frame().replace(/\s+/g, ' ')).toContain(
-    'left out, though marked: wiki-old: it has this type already',
-  );
-});
-
 test.each([
   [1, 'button'],
   [2, 'confirm'],

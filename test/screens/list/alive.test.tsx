@@ -1,5 +1,4 @@
 import {expect, test} from 'vitest';
-import {sixteen} from '../../../components/theme/palettes.ts';
 import type {Json} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formStateOf} from '../every-action.ts';
@@ -65,16 +64,6 @@ test('a cell that has changed is marked until the list is read again', async () 
   expect(screen.frame().match(/!/g)).toHaveLength(1);
   await screen.later(5);
   expect(rowOf(screen, 'git')).toContain(' ○ offline');
-  expect(screen.frame()).not.toContain('!');
-});
-
-test('coloured cells have no change mark, and unchanged cells are not marked', async () => {
-  const {screen, change} = await openChanging({theme: {palette: sixteen.dark}});
-  change(nodes => nodes.map(node => ({...node, hypervisor: 'another'})));
-  await screen.press('r');
-  expect(Object.values(screen.store.get().lists)[0]?.pages[1]?.changed).toEqual({});
-  change(turned('git', 'offline'));
-  await screen.press('r');
   expect(screen.frame()).not.toContain('!');
 });
 

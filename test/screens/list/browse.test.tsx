@@ -133,29 +133,6 @@ test('esc closes overlay, filter, then place, and never quits', async () => {
   expect(screen.exits).toEqual([0]);
 });
 
-test("relations: a node's volumes, a volume's node, an image's nodes", async () => {
-  const screen = await openAt(': "volumes node_id>0" enter · 3', {columns: 120});
-  expect(screen.frame().split('\n')[1]).toMatch(/volumes › .* › /);
-  const node = (screen.frame().split('\n')[1] ?? '').split(' › ').at(-1)?.trim() ?? '';
-  await screen.press('1');
-  expect(countLine(screen.frame())).toMatch(/^ \d found in 60 rows · .* · filtered here: node_id=\d+/);
-  expect(cursorLine(screen.frame())).toContain(node);
-  await take(screen, ': "images vendor=Debian" enter · 1');
-  expect(countLine(screen.frame())).toMatch(/service: image=node\/debian/);
-  await screen.press('esc');
-  expect(screen.frame()).toContain('vendor=Debian');
-});
-
-test('a relation without target says so', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · / ctrl-u "node_id!=0" enter · : "volumes" enter · 9
-  `,
-    {columns: 120},
-  );
-  expect(screen.frame()).toContain('volumes have 4 relations: 1 events, 2 notices, 3 node, 4 region');
-});
-
 test('the raw view is searched', async () => {
   const screen = await openAt('y /', {rows: 14});
   await screen.type('"status"');
@@ -172,37 +149,12 @@ test('the help lists every key of the screen and can be searched', async () => {
   expect(screen.frame()).toContain('profiles: list, switch, add, edit');
 });
 
-test('the palette finds by letters and aliases, and says if nothing matches', async () => {
-  const screen = await openAt(': "krnl"');
-  // It is merely like the name: it is chosen, not taken by enter.
-  await screen.press('down');
-  expect(screen.frame()).toMatch(/▌ kernels/);
-  await take(screen, 'ctrl-u "dns"');
-  expect(screen.frame()).toMatch(/▌ domains/);
-  await take(screen, 'ctrl-u "zzzz" enter');
-  expect(screen.frame()).toContain('nothing is called "zzzz"');
-});
-
 test('the palette says that there is nothing of a name, and what is nearly called so', async () => {
   const screen = await openAt(': "firewall"');
   expect(screen.frame()).toContain('nothing matches · no resource, action or loaded item is called firewall');
   expect(screen.frame()).toContain('"volumes label~db"');
   await take(screen, 'ctrl-u "voluems label~db"');
   expect(screen.frame()).toContain('nothing matches · no resource is called voluems: did you mean volumes?');
-});
-
-test('a node is opened by its id', async () => {
-  const screen = await open();
-  const id = screen.store.get() && /"id":(\d+)/.exec(JSON.stringify(screen.store.get().lists))?.[1];
-  await screen.go('images');
-  await screen.go(`node ${id}`);
-  expect(screen.frame()).toContain(`node ${id}`);
-  expect(screen.requests.map(({filter}) => filter)).toContainEqual({id: Number(id)});
-  expect(screen.frame()).toContain(' nodes › ');
-  await screen.press('esc');
-  expect(screen.frame()).toMatch(/^ nodes *$/m);
-  await screen.go('node 999999999');
-  expect(screen.frame()).toContain('there is no node with the id 999999999 on this account');
 });
 
 test('the screen follows any resize, down to a sentence that says why it is empty', async () => {
@@ -223,16 +175,6 @@ test('the screen follows any resize, down to a sentence that says why it is empt
   }
   await screen.resize({columns: 200, rows: 60});
   expect(screen.frame().split('\n')).toHaveLength(60);
-});
-
-test('the palette finds items of the list by label', async () => {
-  const screen = await openAt(': "db-replica-fra"', {columns: 120});
-  expect(screen.frame()).toMatch(/▌ db-replica-fra-1 +node, row \d+/);
-  await screen.press('enter');
-  expect(cursorLine(screen.frame())).toContain('db-replica-fra-1');
-  await screen.go('domain kestrel.test');
-  expect(countLine(screen.frame())).toContain(' 1 found in 12 rows · filtered here: kestrel.test');
-  expect(cursorLine(screen.frame())).toContain('kestrel.test');
 });
 
 test('the help over the raw view lists its keys first and returns to it', async () => {

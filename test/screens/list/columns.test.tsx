@@ -41,11 +41,6 @@ test('r and enter restore the default, esc changes nothing', async () => {
   expect(screen.preferences().columns).toEqual({});
 });
 
-test('without a change nothing is stored', async () => {
-  const screen = await openAt('| j k enter');
-  expect(screen.preferences().columns).toEqual({});
-});
-
 test('the name of the items stays, whatever else is hidden', async () => {
   const screen = await openAt('|');
   for (let row = 0; row < 19; row++) {
@@ -122,11 +117,6 @@ test('a bare word searches the chosen columns', async () => {
   expect(countLine(screen.frame())).toMatch(/^ \d+ found in 140 rows/);
   await screen.filter('nl-ams');
   expect(countLine(screen.frame())).toMatch(/^ none found/);
-});
-
-test('the palette opens the column chooser too', async () => {
-  const screen = await openAt(': "columns" enter');
-  expect(screen.store.get().overlay?.kind).toBe('columns');
 });
 
 const widths = (frame: string) => (lines(frame)[2] ?? '').replace(/[^ ]/g, 'x');

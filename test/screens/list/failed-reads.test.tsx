@@ -215,16 +215,6 @@ test('a changing item is read again, less and less often, until it has settled',
   expect(screen.timers.length).toBe(0);
 });
 
-test('watch refreshes live data, not catalogues', async () => {
-  const screen = await openAt(': "domains" enter · w');
-  expect(screen.timers.length).toBe(1);
-  const before = screen.requests.length;
-  await screen.ring();
-  expect(screen.requests.length).toBe(before + 1);
-  await screen.go('kernels');
-  expect(screen.timers.length).toBe(0);
-});
-
 test('the last rows that cannot be read say why, where others have been read', async () => {
   const {sky, transport} = weather();
   const screen = await open({columns: 120, nodes: 1000, transport});

@@ -479,13 +479,6 @@ test('a list of one page is sorted without a request', async () => {
   expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
 });
 
-test('in ASCII the arrows are ^ and v', async () => {
-  const screen = await openAt('o', {theme: {ascii: true}});
-  expect(titles(screen.frame())).toMatch(/^ LABEL\^ /);
-  await screen.press('O');
-  expect(titles(screen.frame())).toMatch(/^ LABELv /);
-});
-
 test('the cursor goes to a created item wherever the order puts it', async () => {
   const screen = await openAt(
     `

@@ -70,15 +70,6 @@ test('s runs ssh to the selected node, then refreshes', async () => {
   expect(screen.frame()).toMatch(/▌bastion/);
 });
 
-test('s works in the detail as well', async () => {
-  const {screen, called, back, ssh} = await opened();
-  await screen.press('j', 'd');
-  ssh();
-  expect(called).toEqual(['192.0.2.2']);
-  await back();
-  expect(screen.frame()).toContain('192.0.2.2');
-});
-
 test('keys are ignored, and nothing is requested during ssh', async () => {
   const {screen, called, back, ssh} = await opened();
   await screen.press('w');
@@ -181,15 +172,6 @@ test('the help lists s only where it works', async () => {
   expect(await told()).toBe(true);
   await take(screen, 'esc esc · : "invoices" enter');
   expect(await told()).toBe(false);
-});
-
-test('read-only disables ssh', async () => {
-  const {screen, called} = await opened({
-    badge: {...badge, readOnly: 'the profile prod is read-only'},
-  });
-  await screen.press('s');
-  expect(screen.frame()).toContain('nothing can be changed from here: the profile prod is read-only');
-  expect(called).toEqual([]);
 });
 
 test('in the demo account s and :ssh connect to nothing, and say what they run elsewhere', async () => {

@@ -105,24 +105,6 @@ test("each number equals its list's count, and esc returns to the figure", async
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'transfer'});
 });
 
-test('a region without a quota comes after the others', async () => {
-  const region = (id: string, used: number, quota = 1000) => ({id, used, quota, billable: 0});
-  const region_transfers = [region('nl-ams', 450), region('de-fra', 5, 0), region('gb-lon', 85)];
-  const transfer = {used: 1200, quota: 12_000, billable: 200, region_transfers};
-  const {screen} = await openOverview({
-    columns: 200,
-    rows: 60,
-    transport: async (wire, service, signal) =>
-      wire.url.includes('/account/transfer')
-        ? {status: 200, headers: {}, body: JSON.stringify(transfer)}
-        : service(wire, signal),
-  });
-  const frame = screen.frame();
-  const section = frame.slice(frame.indexOf(' Transfer '));
-  const names = [...section.matchAll(/(?:Amsterdam|London 2|de-fra)(?=.*\d GB)/g)];
-  expect(names.slice(0, 3).map(([name]) => name)).toEqual(['Amsterdam', 'London 2', 'de-fra']);
-});
-
 test('arrows move among the figures by position', async () => {
   const {screen} = await openOverview({columns: 120, rows: 40});
   expect(countLine(screen.frame())).toBe('enter opens all notices');

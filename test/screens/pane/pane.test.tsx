@@ -250,21 +250,3 @@ test('relations in the pane are numbered without gaps, as in the detail, and the
   await screen.press('esc', 'd');
   expect(numbered(screen.frame().split('\n'))).toEqual([...beside, '8 Image', '9 Type', '0 Region']);
 });
-
-test('a click on a relation in the pane opens it', async () => {
-  const screen = await wide();
-  await screen.later(1);
-  const lines = screen.frame().split('\n');
-  const row = lines.findIndex(line => line.includes('5 Disks'));
-  const column = lines[row]?.indexOf('5 Disks') ?? 0;
-  const at = {type: 'mouse', does: 'click', at: noon} as const;
-  screen.store.dispatch({...at, column, row});
-  await screen.idle();
-  expect(screen.frame().split('\n')[1]).toMatch(/› disks/);
-});
-
-test("in ASCII the pane's border is a bar", async () => {
-  const screen = await wide({theme: {ascii: true}});
-  expect(screen.frame()).not.toContain('?  ');
-  expect(screen.frame().split('\n')[10]).toMatch(/ \| {2}\w/);
-});

@@ -32,17 +32,6 @@ async function at(field: 'Region' | 'Type' | 'Image', setting: Parameters<typeof
   return screen;
 }
 
-test('the choice shows how many there are and how many match', async () => {
-  const screen = await at('Region');
-  expect(line(screen, '▌Region')).toMatch(/ \d+ regions · choose one/);
-  await screen.type('frankfurt');
-  expect(line(screen, '▌Region')).toMatch(/ 2 of \d+ regions/);
-  expect(suggested(screen)).toEqual(['eu-central', 'de-fra-2']);
-  expect(line(screen, 'eu-central')).toMatch(/eu-central +in use +Frankfurt, DE · Germany/);
-  await take(screen, 'ctrl-u "fra"');
-  expect(suggested(screen)).toEqual(['eu-central', 'de-fra-2', 'fr-mrs-2', 'fr-par', 'fr-par-2']);
-});
-
 test('any words of a line find it: city, price or memory, in any order, without accents', async () => {
   const region = await at('Region');
   await region.type('bogota');
@@ -192,39 +181,4 @@ test('tab accepts the selected suggestion as enter does, and nothing that is mer
   expect(line(screen, '▌')).toContain('Type');
   expect(notice(screen)).toMatch(/^type: nothing to choose matches g6 standrad/);
   expect(screen.frame()).not.toContain('"type"');
-});
-
-test('a tall screen shows more choices, a low one what fits', async () => {
-  for (const [columns, rows, least, most] of [
-    [40, 12, 2, 4],
-    [80, 24, 10, 14],
-    [120, 40, 20, 30],
-    [200, 60, 38, 50],
-  ] as const) {
-    const screen = await openAt(': "volumes label~old-wiki" enter · a down', {columns, rows});
-    const shown = () =>
-      screen
-        .frame()
-        .split('\n')
-        // Beside the list, the form stands behind a bar.
-        .filter(row => /^ {4,}[› ] \S/.test(row.split('│').at(-1) ?? '')).length;
-    expect(shown(), `${rows}`).toBeGreaterThanOrEqual(least);
-    expect(shown(), `${rows}`).toBeLessThanOrEqual(most);
-    for (let moved = 0; moved < 8; moved++) {
-      await screen.press('down');
-      expect(screen.frame()).toMatch(/› \S/);
-    }
-    expect(screen.frame()).toMatch(/▌Node/);
-  }
-});
-
-test('three choices are remembered', async () => {
-  const chosen = {'volumes.create.region': ['us-east', 'de-fra-2', 'nl-ams']};
-  const screen = await openAt(
-    `
-    : "volumes" enter · n "one" enter enter "gb-lon" enter enter right enter
-  `,
-    {columns: 120, rows: 40, preferences: {chosen}},
-  );
-  expect(screen.preferences().chosen['volumes.create.region']).toEqual(['gb-lon', 'us-east', 'de-fra-2']);
 });
