@@ -13,7 +13,6 @@ const inColour = ['test/unit/components/**/*.test.{ts,tsx}'];
 export const alone = [
   'test/peers/{linode-api,written-records}.test.ts',
   'test/screens/standalone/standalone.test.tsx',
-  'test/service/demo/random-streams.test.ts',
   'test/unit/api/client/{timer,transport}.test.ts',
   'test/unit/cli/screen/explore.test.ts',
   'test/unit/files/whole-file.test.ts',

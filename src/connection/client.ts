@@ -1,15 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {tokenMistake} from '../api/address.ts';
-import {
-  ApiError,
-  type Client,
-  createClient,
-  createRedactor,
-  endpoints,
-  problemOf,
-  type Redactor,
-  type Transport,
-} from '../api/index.ts';
+import {ApiError, type Client, type Redactor, type Transport, createClient, createRedactor, endpoints, problemOf} from '../api/index.ts';
 import type {Profile} from '../profiles/profile.ts';
 import type {Service} from '../service/index.ts';
 import {clean} from '../text/text.ts';
@@ -69,7 +60,7 @@ export async function clientFor(
     });
   }
   const {createService} = await import('../service/index.ts');
-  const service = await createService({deferred: true});
+  const service = await createService();
   // Everybody knows the token of the demo account, so it is not hidden.
   const {redactor = createRedactor()} = options;
   return createClient({

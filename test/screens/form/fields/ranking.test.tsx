@@ -62,7 +62,7 @@ test('plain images come first and newest first, special ones after them, depreca
 
 test('hidden text finds nothing, except a full id or a service name, which is then shown', async () => {
   const screen = await openAt(': "volumes" enter · n "data-new" enter', {columns: 120, rows: 40});
-  const [node] = screen.service.store.tables.nodes.all('label = ?', 'web-1');
+  const [node] = screen.service.store.tables.nodes.all(({label}) => label === 'web-1');
   const id = String(node?.id);
   await screen.type(id.slice(0, -1));
   expect(suggested(screen)).toEqual([]);
