@@ -11,7 +11,6 @@ const plainToo = ['test/e2e/{program,writes}.test.ts'];
 export const alone = [
   'test/peers/{linode-api,written-records}.test.ts',
   'test/screens/standalone/standalone.test.tsx',
-  'test/service/demo/random-streams.test.ts',
   'test/unit/api/client/{timer,transport}.test.ts',
   'test/unit/cli/screen/explore.test.ts',
   'test/unit/files/whole-file.test.ts',

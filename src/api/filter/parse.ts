@@ -110,11 +110,7 @@ interface Condition {
 }
 
 /** Reads a condition on a field. @throws {FilterError} if it is not understood */
-function readCondition(
-  {name, sign, value: token}: Tokens,
-  fields: Fields,
-  clock: TimeBase,
-): Condition {
+function readCondition({name, sign, value: token}: Tokens, fields: Fields, clock: TimeBase): Condition {
   const {now, timeZone} = clock;
   const field = resolve(name.type === 'quoted' ? written(name.text) : name.text, fields);
   const known = field === undefined ? undefined : fields.fields[field];

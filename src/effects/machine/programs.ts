@@ -1,15 +1,15 @@
 import type {ChildProcess} from 'node:child_process';
+import {closeSync, fstatSync, openSync, readSync, unlinkSync} from 'node:fs';
 import {isIP} from 'node:net';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {setImmediate as turn} from 'node:timers/promises';
+import {stripVTControlCharacters} from 'node:util';
 import {startTimer} from '../../api/index.ts';
 import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {attempt, thrownMessage} from '../../attempt.ts';
 import {type Environment, withoutToken} from '../../environment.ts';
 import {codeOf} from '../../files/private-file.ts';
-import {closeSync, fstatSync, openSync, readSync, unlinkSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {stripVTControlCharacters} from 'node:util';
 
 /** Other programs that are given the terminal until they end. */
 

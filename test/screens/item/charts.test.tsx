@@ -1,11 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
-import {chartLines} from '../../../src/app/screens/item/charts.ts';
-import {detailOf} from '../../../src/app/screens/item/detail.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
-import {golden} from '../../golden.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** What a node did in the last 24 hours, in its detail. */
 
@@ -27,8 +24,7 @@ async function atNode(name = 'db-primary', setting: Setting = {}) {
   return screen;
 }
 
-const asked = (screen: Awaited<ReturnType<typeof open>>) =>
-  screen.requests.filter(({path}) => path.endsWith('/stats'));
+const asked = (screen: Screen) => screen.requests.filter(({path}) => path.endsWith('/stats'));
 
 /** The lines of the charts, from their heading on. */
 function chartsOf(frame: string): string[] {
@@ -64,28 +60,12 @@ test('the newest number of a node that was off is not one of now', async () => {
   expect(chartsOf(screen.frame())[0]).toBe(' Last 24 hours · until 09:00Z');
 });
 
-test('ASCII charts have no block characters', async () => {
-  const screen = await atNode('db-primary', {theme: {ascii: true}});
-  expect(screen.frame()).toMatch(/\n {2}CPU, 16 cores {5}[_.=#-]{48} {2}/);
-  expect(screen.frame()).toMatch(/^[\n -~]*$/);
-});
-
-test('on a narrow screen the words go and the newest value stays', async () => {
-  const charts = async (columns: number) =>
-    chartsOf((await atNode('db-primary', {columns, rows: 60})).frame());
-  expect((await charts(200))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{96} {2}now /);
-  expect((await charts(80))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{18} {2}now +\d+ % · peak \d+ %$/);
-  const narrow = await charts(40);
-  expect(narrow[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{5,} {2} +\d+ %$/);
-  for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);
-});
-
 test('chart lines are reserved before the numbers arrive, so that nothing moves', async () => {
   let answer = () => {};
   const waits = new Promise<void>(resolve => {
     answer = resolve;
   });
-  const screen = await open({
+  const screen = await openAt('/ ctrl-u "label=db-primary" enter', {
     columns: 120,
     rows: 60,
     transport: async (wire, service, signal) => {
@@ -93,7 +73,6 @@ test('chart lines are reserved before the numbers arrive, so that nothing moves'
       return service(wire, signal);
     },
   });
-  await screen.filter('label=db-primary');
   screen.keys('d');
   await expect.poll(() => asked(screen).length).toBe(1);
   expect(chartsOf(screen.frame())).toHaveLength(5);
@@ -106,20 +85,13 @@ test('chart lines are reserved before the numbers arrive, so that nothing moves'
 });
 
 test("the list requests no statistics; a node's are requested once until they are old", async () => {
-  const screen = await open({columns: 120, rows: 60});
-  await screen.press('j', 'j', 'k', 'k');
+  const screen = await openAt('j j k k', {columns: 120, rows: 60});
   expect(asked(screen)).toEqual([]);
-  await screen.press('d');
-  await screen.press('esc');
-  await screen.press('d');
-  await screen.press('esc');
+  await take(screen, 'd · esc · d · esc');
   expect(asked(screen)).toHaveLength(1);
-  await screen.later(240);
-  await screen.press('d');
-  await screen.press('esc');
+  await take(screen, '240s d · esc');
   expect(asked(screen)).toHaveLength(1);
-  await screen.later(120);
-  await screen.press('d');
+  await take(screen, '120s d');
   expect(asked(screen)).toHaveLength(2);
   await screen.press('r');
   expect(asked(screen)).toHaveLength(3);
@@ -130,9 +102,7 @@ test('a service without statistics is asked once, and nothing is shown', async (
     transport: answering(() => ({status: 404, body: {errors: [{reason: 'Not found'}]}})),
   });
   expect(screen.frame()).not.toMatch(/Last 24 hours|Not found|statistics/);
-  await screen.press('esc');
-  await screen.filter('label=bastion');
-  await screen.press('d');
+  await take(screen, 'esc · / ctrl-u "label=bastion" enter · d');
   expect(screen.frame()).not.toMatch(/Last 24 hours/);
   expect(asked(screen)).toHaveLength(1);
 });
@@ -143,9 +113,7 @@ test('a node too new for statistics says so, and the next node is still asked', 
     ' Last 24 hours',
     '    no statistics yet: it is too new, or has been off',
   ]);
-  await screen.press('esc');
-  await screen.filter('label=bastion');
-  await screen.press('d');
+  await take(screen, 'esc · / ctrl-u "label=bastion" enter · d');
   expect(asked(screen)).toHaveLength(2);
 });
 
@@ -167,7 +135,7 @@ test('any other failure is shown, and older statistics stay', async () => {
 });
 
 test('with little budget left statistics are not requested', async () => {
-  const screen = await open({
+  const screen = await openAt('d', {
     columns: 120,
     rows: 60,
     transport: async (wire, service, signal) => {
@@ -183,24 +151,8 @@ test('with little budget left statistics are not requested', async () => {
       };
     },
   });
-  await screen.press('d');
   expect(asked(screen)).toEqual([]);
   expect(screen.frame()).toMatch(/CPU, 16 cores +not read yet/);
-});
-
-const odd: Record<string, Json> = {
-  nothing: {},
-  'no numbers': {title: null, data: {cpu: [], io: null, netv4: {in: null}}},
-  'numbers of the wrong kind': {data: {cpu: [null, 1, 'x', [], [1], ['a', 'b'], [1, null], [-5, -5], {}]}},
-};
-test.each(Object.keys(odd))('a reply with %s is harmless', async what => {
-  const screen = await atNode('db-primary', {
-    transport: answering(() => ({status: 200, body: odd[what] ?? null})),
-  });
-  expect(chartsOf(screen.frame())).toEqual([
-    ' Last 24 hours',
-    '    no statistics yet: it is too new, or has been off',
-  ]);
 });
 
 test('numbers out of order, out of range or too many are drawn as far as possible', async () => {
@@ -240,73 +192,9 @@ test('only the statistics of the last few nodes are kept', async () => {
   const screen = await open({columns: 120, rows: 60});
   const {remembered = 0} = resourceOf('node-stats');
   for (let index = 0; index < remembered + 3; index++) {
-    await screen.press('d');
-    await screen.press('esc', 'j');
+    await take(screen, 'd · esc j');
   }
   expect(asked(screen)).toHaveLength(remembered + 3);
   const kept = Object.keys(screen.store.get().items).filter(key => key.includes('node-stats'));
   expect(kept).toHaveLength(remembered);
-});
-
-const minute = 60_000;
-
-/** Numbers of nodes, each pair so many minutes before noon. */
-const numbers: Readonly<Record<string, Json>> = {
-  'just now, at work': {
-    cpu: [
-      [1440, 30],
-      [700, 1599],
-      [0, 1400],
-    ],
-    netv4: {in: [[15, 12_500_000]], out: [[14, 999]]},
-    io: {
-      io: [
-        [1445, 3],
-        [30, 1],
-      ],
-    },
-  },
-  'a quarter of an hour ago, idle': {cpu: [[15, 0]], netv6: {in: [[20, 4]]}},
-  'two days ago, too much': {
-    cpu: [[2880, 1600]],
-    netv4: {in: [[2881, 1]], out: [[2882, 7]]},
-    io: {io: [[2880, 1500]]},
-  },
-  'a little less than a day ago': {cpu: [[1439, 1280]], io: {io: [[1439, 2]]}},
-};
-
-/** The same with times. */
-const timed = (json: Json): Json => {
-  if (Array.isArray(json))
-    return json.map(pair =>
-      Array.isArray(pair) ? [noon - Number(pair[0]) * minute, pair[1] ?? null] : pair,
-    );
-  return Object.fromEntries(Object.entries(json ?? {}).map(([name, value]) => [name, timed(value)]));
-};
-
-test('on any width a chart takes the room that its words leave, and times of another day have their date', async () => {
-  const told: string[] = [];
-  for (const [name, data] of Object.entries(numbers)) {
-    told.push(`── ${name}`);
-    const screen = await atNode('db-primary', {
-      transport: answering(() => ({status: 200, body: {data: timed(data)}})),
-    });
-    const state = screen.store.get();
-    const place = placeOf(state);
-    const detail = place.kind === 'item' ? detailOf(state, place) : undefined;
-    if (!detail) throw new Error('it is the detail of a node');
-    let before: readonly string[] = [];
-    for (let columns = 40; columns <= 170; columns++) {
-      const lines = chartLines(state, {...detail, columns}).map(line =>
-        line.kind === 'chart'
-          ? `${line.name}|${line.cells} cells|${line.text}|${line.tone ?? ''}`
-          : JSON.stringify(line),
-      );
-      lines.forEach((line, index) => {
-        if (line !== before[index]) told.push(`${columns} ${line}`);
-      });
-      before = lines;
-    }
-  }
-  golden('chart-widths', `${told.join('\n')}\n`);
 });

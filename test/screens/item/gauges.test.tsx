@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 const GB = {used: 0, quota: 1000, billable: 0};
 const transferOf = (reply: object): NonNullable<Setting['transport']> => {
@@ -10,8 +11,12 @@ const transferOf = (reply: object): NonNullable<Setting['transport']> => {
 };
 
 async function atTransfer(reply: object, setting: Setting = {}) {
-  const screen = await open({columns: 80, rows: 24, transport: transferOf(reply), ...setting});
-  await screen.go('transfer');
+  const screen = await openAt(
+    `
+    : "transfer" enter
+  `,
+    {columns: 80, rows: 24, transport: transferOf(reply), ...setting},
+  );
   const lines = screen.frame().split('\n');
   return lines.slice(lines.indexOf(' Used of the quota') + 1, -2).filter(line => line.trim() !== '');
 }
@@ -45,16 +50,6 @@ test('a region without a quota comes after the others', async () => {
     'London 2 gb-lon',
     'de-fra',
   ]);
-});
-
-test('gauges say the same in ASCII and on a narrow screen', async () => {
-  const reply = {used: 2500, quota: 12_000, billable: 200, region_transfers: regions};
-  expect((await atTransfer(reply, {theme: {ascii: true}}))[2]).toMatch(
-    /^ {2}Amsterdam nl-ams {2}\[#+[.=]? +\] 45 % {4}450 of/,
-  );
-  const narrow = await atTransfer(reply, {columns: 40});
-  for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);
-  expect(narrow[1]).toMatch(/120 % +1,200 of/);
 });
 
 test('missing or wrong numbers draw no gauge', async () => {

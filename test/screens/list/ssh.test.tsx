@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {sshTimer} from '../../../src/app/navigation/ssh.ts';
 import {placedHints} from '../../../src/app/screens/hints.ts';
 import {noon, open, type Setting} from '../screen.tsx';
+import {take} from '../steps.ts';
 
 const badge: NonNullable<Setting['badge']> = {
   demo: false,
@@ -67,15 +68,6 @@ test('s runs ssh to the selected node, then refreshes', async () => {
   expect(screen.frame()).toBe(shown.replace('196/200', '195/200'));
   await screen.press('j');
   expect(screen.frame()).toMatch(/▌bastion/);
-});
-
-test('s works in the detail as well', async () => {
-  const {screen, called, back, ssh} = await opened();
-  await screen.press('j', 'd');
-  ssh();
-  expect(called).toEqual(['192.0.2.2']);
-  await back();
-  expect(screen.frame()).toContain('192.0.2.2');
 });
 
 test('keys are ignored, and nothing is requested during ssh', async () => {
@@ -156,19 +148,16 @@ test.each([
   } as const;
   screen.store.dispatch(click);
   expect(screen.frame()).toContain(`node db-primary: ${why}`);
-  await screen.press('esc');
-  await screen.press('s');
+  await take(screen, 'esc · s');
   expect(screen.frame()).toContain(`node db-primary: ${why}`);
   expect(called).toEqual([]);
 });
 
 test('a node without address says so', async () => {
   const {screen, called} = await opened();
-  await screen.go('volumes');
-  await screen.press('s');
+  await take(screen, ': "volumes" enter · s');
   expect(screen.frame()).toContain('volumes have no address');
-  await screen.go('account');
-  await screen.press('s');
+  await take(screen, ': "account" enter · s');
   expect(screen.frame()).toContain('there is no address here');
   expect(called).toEqual([]);
 });
@@ -176,24 +165,13 @@ test('a node without address says so', async () => {
 test('the help lists s only where it works', async () => {
   const {screen} = await opened();
   const told = async () => {
-    await screen.press('?', '/');
-    await screen.type('ssh to the address');
+    await take(screen, '? / "ssh to the address"');
     return screen.store.get().overlay?.kind === 'help' && screen.frame().includes('ssh to the address of');
   };
   await screen.resize({columns: 120, rows: 60});
   expect(await told()).toBe(true);
-  await screen.press('esc', 'esc');
-  await screen.go('invoices');
+  await take(screen, 'esc esc · : "invoices" enter');
   expect(await told()).toBe(false);
-});
-
-test('read-only disables ssh', async () => {
-  const {screen, called} = await opened({
-    badge: {...badge, readOnly: 'the profile prod is read-only'},
-  });
-  await screen.press('s');
-  expect(screen.frame()).toContain('nothing can be changed from here: the profile prod is read-only');
-  expect(called).toEqual([]);
 });
 
 test('in the demo account s and :ssh connect to nothing, and say what they run elsewhere', async () => {

@@ -7,6 +7,7 @@ import {width} from '../../../src/text/text.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {golden} from '../../golden.ts';
 import {noon, open, type Setting} from '../screen.tsx';
+import {openAt, type Screen} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2)?.trim() ?? '';
@@ -31,7 +32,7 @@ async function openOverview(setting: Setting = {}) {
 }
 
 /** The figure under the cursor, once it has been moved there: part by part, and down and along the lines of each. */
-async function moveTo(screen: Awaited<ReturnType<typeof open>>, text: string) {
+async function moveTo(screen: Screen, text: string) {
   const name = () => {
     const place = placeOf(screen.store.get());
     return place.kind === 'screen' ? place.figure : undefined;
@@ -102,24 +103,6 @@ test("each number equals its list's count, and esc returns to the figure", async
   await moveTo(screen, 'the transfer');
   await screen.press('enter');
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'transfer'});
-});
-
-test('a region without a quota comes after the others', async () => {
-  const region = (id: string, used: number, quota = 1000) => ({id, used, quota, billable: 0});
-  const region_transfers = [region('nl-ams', 450), region('de-fra', 5, 0), region('gb-lon', 85)];
-  const transfer = {used: 1200, quota: 12_000, billable: 200, region_transfers};
-  const {screen} = await openOverview({
-    columns: 200,
-    rows: 60,
-    transport: async (wire, service, signal) =>
-      wire.url.includes('/account/transfer')
-        ? {status: 200, headers: {}, body: JSON.stringify(transfer)}
-        : service(wire, signal),
-  });
-  const frame = screen.frame();
-  const section = frame.slice(frame.indexOf(' Transfer '));
-  const names = [...section.matchAll(/(?:Amsterdam|London 2|de-fra)(?=.*\d GB)/g)];
-  expect(names.slice(0, 3).map(([name]) => name)).toEqual(['Amsterdam', 'London 2', 'de-fra']);
 });
 
 test('arrows move among the figures by position', async () => {
@@ -203,14 +186,13 @@ test('an unreadable part says why; one that the service lacks is left out', asyn
 });
 
 test('if nothing can be read the overview says so once', async () => {
-  const screen = await open({transport: async () => error(401, 'Invalid Token')});
-  await screen.press('H');
+  const screen = await openAt('H', {transport: async () => error(401, 'Invalid Token')});
   expect(screen.frame()).toContain('Invalid Token');
   expect(screen.frame()).toContain('P shows how to connect');
 });
 
 /** The cursor rests on a figure for a moment. */
-async function rest(screen: Awaited<ReturnType<typeof open>>) {
+async function rest(screen: Screen) {
   const resting = screen.timers.find(({name}) => name === 'rest');
   if (!resting) expect.fail('nothing waits for the cursor to rest');
   screen.timers.splice(screen.timers.indexOf(resting), 1);

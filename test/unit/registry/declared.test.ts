@@ -16,7 +16,7 @@ import {overviewColumns} from '../../../src/resources/definition/overview.ts';
 import {phrases, verbs} from '../../../src/resources/events/event-sentence.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {routes} from '../../../src/service/routes.ts';
-import {rateLimits} from '../../../src/service/simulation/rate-limits.ts';
+import {rateLimits} from '../../../src/service/simulation/faults.ts';
 import {collections} from '../../../src/service/storage/collections.ts';
 import {golden} from '../../golden.ts';
 import {linesOf, type Names} from './declared-text.ts';

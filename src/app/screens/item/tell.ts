@@ -1,4 +1,4 @@
-import {percent} from '../../../charts/charts.ts';
+import {percentOf} from '../../../text/format.ts';
 import {spoken, undrawn} from '../../../text/spoken.ts';
 import {bodyHeight} from '../../layout.ts';
 import {crumbs} from '../../navigation/places.ts';
@@ -30,7 +30,7 @@ function textOf(line: DetailLine): string {
   if (line.kind === 'heading') return `${line.text}:`;
   const name = undrawn(line.name);
   if (line.kind === 'chart') {
-    const share = line.chart.kind === 'gauge' ? `${percent(line.chart.share)}, ` : '';
+    const share = line.chart.kind === 'gauge' ? `${percentOf(line.chart.share)}, ` : '';
     return `${name}: ${share}${undrawn(line.text).replaceAll(' · ', ', ')}`;
   }
   if (line.text === '—') return name === '' ? '' : `${name}: none`;
