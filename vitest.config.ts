@@ -2,11 +2,6 @@ import {availableParallelism} from 'node:os';
 import {configDefaults, defineConfig} from 'vitest/config';
 
 const endToEnd = ['test/e2e/**/*.test.ts'];
-/**
- * Of these, what `npm test` runs on the program without patches as well: the screen and what is sent. `npm run test:plain`
- * runs all of them on it.
- */
-const plainToo = ['test/e2e/{program,writes}.test.ts'];
 /** They put something else in place of modules, timers or the environment, set up a library, or count work that is done only once. */
 export const alone = [
   'test/peers/{linode-api,written-records}.test.ts',
@@ -27,7 +22,7 @@ export const starting = [
   'test/unit/cli/watch/reader.test.ts',
   'test/unit/effects/{clipboard,own-command}.test.ts',
   'test/unit/preferences/shell-template.test.ts',
-  'test/unit/{docs,golden,readme-example,small-heap}.test.ts',
+  'test/unit/{docs,readme-example,small-heap}.test.ts',
 ];
 
 /** Tests of the sources, all of them with `--project 'source*'`. */
@@ -52,19 +47,10 @@ const source = (
 });
 
 /** Tests of the built program in a pseudo-terminal. */
-const built = (
-  name: string,
-  program: string,
-  {
-    plain = false,
-    include = endToEnd,
-    exclude = [],
-  }: {plain?: boolean; include?: string[]; exclude?: string[]} = {},
-) => ({
+const built = (name: string, program: string, plain = false) => ({
   test: {
     name,
-    include,
-    exclude: [...configDefaults.exclude, ...exclude],
+    include: endToEnd,
     globalSetup: 'test/e2e/build.ts',
     provide: {program, plain},
     // They share nothing but the programs that they start.
@@ -92,8 +78,8 @@ export default defineConfig({
         isolate: false,
       }),
       built('e2e', 'dist/skydeck.js'),
-      built('plain', 'dist/plain/skydeck.js', {plain: true, include: plainToo}),
-      built('plain-rest', 'dist/plain/skydeck.js', {plain: true, exclude: plainToo}),
+      // The program without patches, by `npm run test:plain`.
+      built('plain', 'dist/plain/skydeck.js', true),
     ],
   },
 });

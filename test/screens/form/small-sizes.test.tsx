@@ -29,12 +29,12 @@ test.each(everyAction)('%s', async (_, resource, action) => {
   await reach(screen, resource, action);
   await screen.press(action.key);
   // Where the size makes a difference to what a key does, the smallest has it; every size shows the same form.
-  const seen = () => {
-    for (const [columns, rows] of sizes) isWhole(action, resized(screen.store.get(), {columns, rows}));
+  const seen = (which: readonly (readonly [number, number])[]) => {
+    for (const [columns, rows] of which) isWhole(action, resized(screen.store.get(), {columns, rows}));
   };
-  seen();
-  await fill(screen, seen);
-  seen();
+  seen(sizes);
+  await fill(screen, () => seen(sizes.slice(0, 1)));
+  seen(sizes);
   if (action.level === 'label')
     for (const [columns, rows] of sizes)
       expect(text(draw(resized(screen.store.get(), {columns, rows})))).toContain(

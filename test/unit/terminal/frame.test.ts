@@ -160,7 +160,7 @@ test('differences give the same cells, colours and attributes as a full paint', 
         expectSame(cells, painted.cells());
       });
     }),
-    {numRuns: 500},
+    {numRuns: 200},
   );
 });
 
