@@ -36,7 +36,7 @@ const phases: readonly (readonly [phase: string, is: (name: string, module: stri
   ['drawing frames: Ink', name => name === 'onRender' || name === 'renderFrame'],
   ['layout: Yoga', name => name === 'calculateLayout'],
   ['rendering: React', name => name === 'performWorkOnRoot'],
-  ['the next state', (name, module) => name === 'update' && module === 'src/app/update.ts'],
+  ['the next state', (name, module) => name === 'update' && module === 'src/app/loop/update.ts'],
   ['evaluating modules', name => /^\d+$/.test(name)],
   ['drawing lists without Ink', (_, module) => module.startsWith('components/direct/')],
   ['modules of Node', (_, module) => module.startsWith('node:')],

@@ -1,5 +1,11 @@
 import {Box} from 'ink';
 import {useSyncExternalStore} from 'react';
+import {placeOf} from '../src/app/data/relations/history.ts';
+import type {Store} from '../src/app/loop/store.ts';
+import type {Form as OpenForm} from '../src/app/screens/form/form.ts';
+import {formOf} from '../src/app/screens/form/form-of.ts';
+import {blankOf} from '../src/app/screens/place/blank.ts';
+import {isReader} from '../src/app/screens/reader/lines.ts';
 import {
   bodyHeight,
   formColumns,
@@ -8,15 +14,9 @@ import {
   listColumns,
   paneColumns,
   tooSmall,
-} from '../src/app/layout.ts';
-import {placeOf} from '../src/app/navigation/places.ts';
-import type {OverlayOf} from '../src/app/overlay.ts';
-import type {Form as OpenForm} from '../src/app/screens/form/form.ts';
-import {formOf} from '../src/app/screens/form/form-of.ts';
-import {blankOf} from '../src/app/screens/place/blank.ts';
-import {isReader} from '../src/app/screens/reader/lines.ts';
-import type {ListPlace, State} from '../src/app/state.ts';
-import type {Store} from '../src/app/store.ts';
+} from '../src/app/state/layout.ts';
+import type {OverlayOf} from '../src/app/state/overlay.ts';
+import type {ListPlace, State} from '../src/app/state/state.ts';
 import {ColumnChooser} from './columns/ColumnChooser.tsx';
 import {CopyMenu} from './copy/CopyMenu.tsx';
 import {Export} from './export/Export.tsx';

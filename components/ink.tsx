@@ -1,5 +1,5 @@
 import {render} from 'ink';
-import type {Store} from '../src/app/store.ts';
+import type {Store} from '../src/app/loop/store.ts';
 import {App} from './App.tsx';
 import type {Look} from './theme/theme.ts';
 

@@ -1,5 +1,5 @@
 import type {ComponentType} from 'react';
-import type {ScreenPlace, State} from '../src/app/state.ts';
+import type {ScreenPlace, State} from '../src/app/state/state.ts';
 import {Find} from './find/Find.tsx';
 import {Overview} from './overview/Overview.tsx';
 

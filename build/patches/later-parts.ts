@@ -21,7 +21,7 @@ const needed: ReadonlySet<string> = new Set([
   ...['go-to-created', 'permissions', 'planned', 'progress/schedule', 'progress/words', 'writes'].map(
     name => `src/app/writes/${name}.ts`,
   ),
-  'src/app/screens/filter/offer-fetches.ts',
+  'src/app/data/lists/offer-fetches.ts',
   ...['form-of', 'open', 'outcomes/reopen', 'plan/progress', 'targets/targets'].map(
     name => `src/app/screens/form/${name}.ts`,
   ),

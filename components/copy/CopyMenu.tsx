@@ -1,8 +1,8 @@
 import {Box} from 'ink';
-import {bodyHeight} from '../../src/app/layout.ts';
-import type {CopyState} from '../../src/app/screens/copy/state.ts';
 import {copyWindow} from '../../src/app/screens/copy/window.ts';
-import type {State} from '../../src/app/state.ts';
+import type {CopyState} from '../../src/app/state/copy.ts';
+import {bodyHeight} from '../../src/app/state/layout.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {brief, fitTo, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 

@@ -1,5 +1,5 @@
-import type {State} from '../../src/app/state.ts';
-import type {Store} from '../../src/app/store.ts';
+import type {Store} from '../../src/app/loop/store.ts';
+import type {State} from '../../src/app/state/state.ts';
 import type {TerminalScreen} from '../../src/terminal/terminal-screen.ts';
 import {type Look, themeOf} from '../theme/theme.ts';
 import {isDrawnDirectly, placeFrame} from './place-frame.ts';

@@ -1,7 +1,7 @@
-import {bodyHeight, isTooSmall, listColumns, paneColumns} from '../../src/app/layout.ts';
-import {placeOf} from '../../src/app/navigation/places.ts';
+import {placeOf} from '../../src/app/data/relations/history.ts';
 import {blankOf} from '../../src/app/screens/place/blank.ts';
-import type {ListPlace, State} from '../../src/app/state.ts';
+import {bodyHeight, isTooSmall, listColumns, paneColumns} from '../../src/app/state/layout.ts';
+import type {ListPlace, State} from '../../src/app/state/state.ts';
 import {scanLine} from '../../src/terminal/ink/scan.ts';
 import {FrameMemory} from '../frame/frame-memory.ts';
 import {footerSpans, headerSpans, placeSpans} from '../frame/frame-spans.ts';

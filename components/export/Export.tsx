@@ -1,13 +1,13 @@
 import {Box} from 'ink';
 import type {ReactElement} from 'react';
-import {emptyInput} from '../../src/app/input/line-editor.ts';
-import {bodyHeight} from '../../src/app/layout.ts';
 import {choiceFields, choicesIn} from '../../src/app/screens/export/choices.ts';
 import {exportTitle} from '../../src/app/screens/export/export.ts';
 import {otherEnding, pathOf} from '../../src/app/screens/export/path.ts';
-import type {ChoiceField, ExportState} from '../../src/app/screens/export/state.ts';
 import type {FieldSuggestion} from '../../src/app/screens/form/form.ts';
-import type {State} from '../../src/app/state.ts';
+import type {ChoiceField, ExportState} from '../../src/app/state/export.ts';
+import {bodyHeight} from '../../src/app/state/layout.ts';
+import {emptyInput} from '../../src/app/state/line-editor.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {count, counted} from '../../src/text/format.ts';
 import {brief, clean, fitTo, truncate, width, wrap} from '../../src/text/text.ts';
 import {cancelOr} from '../frame/buttons.ts';

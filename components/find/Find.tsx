@@ -1,8 +1,8 @@
 import {Box} from 'ink';
-import {lacks} from '../../src/app/lists/catalogues/absent.ts';
+import {lacks} from '../../src/app/data/lists/absent.ts';
 import {type FindLine, findLines, findWidths} from '../../src/app/screens/find/layout.ts';
 import {searchOf} from '../../src/app/screens/find/search.ts';
-import type {ScreenPlace, State} from '../../src/app/state.ts';
+import type {ScreenPlace, State} from '../../src/app/state/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import {count} from '../../src/text/format.ts';
 import {brief, fitTo, truncate} from '../../src/text/text.ts';

@@ -1,7 +1,7 @@
-import {budgetHere} from '../../src/app/navigation/budget.ts';
-import type {OverlayOf} from '../../src/app/overlay.ts';
-import {hintsOf} from '../../src/app/screens/hints.ts';
-import type {State} from '../../src/app/state.ts';
+import {budgetHere} from '../../src/app/data/lists/budget.ts';
+import {hintsOf} from '../../src/app/frame/hints.ts';
+import type {OverlayOf} from '../../src/app/state/overlay.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {count} from '../../src/text/format.ts';
 import {truncateWords, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';

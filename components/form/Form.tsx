@@ -1,13 +1,13 @@
 import {Box} from 'ink';
 import type {ReactElement} from 'react';
 import {keyFor} from '../../src/app/input/key-names.ts';
-import {bodyHeight, formColumns} from '../../src/app/layout.ts';
 import type {Form as OpenForm, PreviewLine} from '../../src/app/screens/form/form.ts';
+import type {FormRow} from '../../src/app/screens/form/form-row.ts';
+import {fillRows, formLayout, questionRows} from '../../src/app/screens/form/form-rows.ts';
 import {canScroll, detailsTop, formRoom} from '../../src/app/screens/form/layout.ts';
-import {sentCounts, sentLines, sentTop} from '../../src/app/screens/form/outcomes/outcomes.ts';
-import type {FormRow} from '../../src/app/screens/form/rows/form-row.ts';
-import {fillRows, formLayout, questionRows} from '../../src/app/screens/form/rows/form-rows.ts';
-import type {State} from '../../src/app/state.ts';
+import {sentCounts, sentLines, sentTop} from '../../src/app/screens/form/outcomes.ts';
+import {bodyHeight, formColumns} from '../../src/app/state/layout.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {buttonSpans} from '../frame/buttons.ts';
 import {Line} from '../frame/Line.tsx';
 import type {Span} from '../frame/line-text.ts';

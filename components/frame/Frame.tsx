@@ -1,4 +1,4 @@
-import type {State} from '../../src/app/state.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {useTheme} from '../theme/theme-context.ts';
 import {footerSpans, headerSpans, placeSpans} from './frame-spans.ts';
 import {Line} from './Line.tsx';

@@ -1,5 +1,5 @@
 import {Component, type ReactNode} from 'react';
-import {faultOf} from '../../src/app/fault.ts';
+import {faultOf} from '../../src/app/loop/fault.ts';
 import {brief} from '../../src/text/text.ts';
 import {Line} from './Line.tsx';
 

@@ -1,10 +1,10 @@
-import {hintsShown, noticeLines} from '../../src/app/layout.ts';
-import {headerLine} from '../../src/app/screens/header/header-line.ts';
-import {placedHints} from '../../src/app/screens/hints.ts';
-import {countLineParts} from '../../src/app/screens/index.ts';
-import {placeLine} from '../../src/app/screens/place-line.ts';
-import {staleLine} from '../../src/app/screens/status-lines.ts';
-import type {State} from '../../src/app/state.ts';
+import {headerLine} from '../../src/app/frame/header-line.ts';
+import {placedHints} from '../../src/app/frame/hints.ts';
+import {placeLine} from '../../src/app/frame/place-line.ts';
+import {countLineParts} from '../../src/app/frame/screens.ts';
+import {staleLine} from '../../src/app/screens/shared/status-lines.ts';
+import {hintsShown, noticeLines} from '../../src/app/state/layout.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {profileColors} from '../../src/model/index.ts';
 import {truncate, width} from '../../src/text/text.ts';
 import {spinnerOf, type Theme} from '../theme/theme.ts';

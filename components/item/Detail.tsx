@@ -1,7 +1,7 @@
 import {Box} from 'ink';
-import {bodyHeight} from '../../src/app/layout.ts';
-import {detailRows} from '../../src/app/screens/item/layout/rows.ts';
-import type {ItemPlace, State} from '../../src/app/state.ts';
+import {detailRows} from '../../src/app/screens/item/rows.ts';
+import {bodyHeight} from '../../src/app/state/layout.ts';
+import type {ItemPlace, State} from '../../src/app/state/state.ts';
 import {Lines} from '../frame/Lines.tsx';
 import {lineText} from '../frame/line-text.ts';
 import {useTheme} from '../theme/theme-context.ts';

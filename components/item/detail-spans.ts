@@ -1,5 +1,5 @@
-import type {DetailRow} from '../../src/app/screens/item/layout/rows.ts';
 import type {DetailLine} from '../../src/app/screens/item/line.ts';
+import type {DetailRow} from '../../src/app/screens/item/rows.ts';
 import type {Chart, ChartRow, ChartSize} from '../../src/charts/chart.ts';
 import {gauge} from '../../src/charts/gauge.ts';
 import {sparkline} from '../../src/charts/sparkline.ts';

@@ -1,8 +1,8 @@
 import {Box} from 'ink';
 import {useState} from 'react';
-import {bodyHeight} from '../../src/app/layout.ts';
 import type {Blank as Words} from '../../src/app/screens/place/blank.ts';
-import type {ListPlace, State} from '../../src/app/state.ts';
+import {bodyHeight} from '../../src/app/state/layout.ts';
+import type {ListPlace, State} from '../../src/app/state/state.ts';
 import {Line} from '../frame/Line.tsx';
 import {Lines} from '../frame/Lines.tsx';
 import {useTheme} from '../theme/theme-context.ts';

@@ -1,7 +1,7 @@
 import {digitsOf, type Json} from '../../src/api/index.ts';
-import {gap, type PlacedColumn} from '../../src/app/columns/place-columns.ts';
+import {gap, type PlacedColumn} from '../../src/app/data/columns/place-columns.ts';
 import {rowSigns} from '../../src/app/screens/list/row-signs.ts';
-import type {Slot} from '../../src/app/state.ts';
+import type {Slot} from '../../src/app/state/state.ts';
 import {type CellContext, type Column, cellIn} from '../../src/resources/definition/definition.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {textOf} from '../../src/text/format.ts';

@@ -1,4 +1,4 @@
-import type {ScreenPlace, State} from '../../src/app/state.ts';
+import type {ScreenPlace, State} from '../../src/app/state/state.ts';
 import {Lines} from '../frame/Lines.tsx';
 import {useTheme} from '../theme/theme-context.ts';
 import {overviewText} from './overview-text.ts';

@@ -1,7 +1,7 @@
-import {bodyHeight} from '../../src/app/layout.ts';
 import {layoutOf} from '../../src/app/screens/overview/layout.ts';
 import type {Piece} from '../../src/app/screens/overview/model.ts';
-import type {ScreenPlace, State} from '../../src/app/state.ts';
+import {bodyHeight} from '../../src/app/state/layout.ts';
+import type {ScreenPlace, State} from '../../src/app/state/state.ts';
 import {lineText, type Span} from '../frame/line-text.ts';
 import type {Theme} from '../theme/theme.ts';
 

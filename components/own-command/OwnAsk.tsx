@@ -1,6 +1,6 @@
 import {Box} from 'ink';
-import type {AskState} from '../../src/app/screens/own-command/state.ts';
-import type {State} from '../../src/app/state.ts';
+import type {AskState} from '../../src/app/state/own-command.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {clean, wrap} from '../../src/text/text.ts';
 import {cancelOr} from '../frame/buttons.ts';
 import {Line} from '../frame/Line.tsx';

@@ -1,7 +1,7 @@
 import {Box} from 'ink';
 import {useState} from 'react';
-import {paneColumns, rule} from '../../src/app/layout.ts';
-import type {State} from '../../src/app/state.ts';
+import {paneColumns, rule} from '../../src/app/state/layout.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {Lines} from '../frame/Lines.tsx';
 import {lineText} from '../frame/line-text.ts';
 import {useTheme} from '../theme/theme-context.ts';

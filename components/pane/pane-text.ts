@@ -1,8 +1,8 @@
-import {bodyHeight} from '../../src/app/layout.ts';
-import {memoize} from '../../src/app/memoize.ts';
-import type {DetailRow} from '../../src/app/screens/item/layout/rows.ts';
+import type {DetailRow} from '../../src/app/screens/item/rows.ts';
 import {paneRows} from '../../src/app/screens/pane/pane.ts';
-import type {State} from '../../src/app/state.ts';
+import {bodyHeight} from '../../src/app/state/layout.ts';
+import {memoize} from '../../src/app/state/memoize.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {type DrawnLine, drawnLine, type Span} from '../frame/line-text.ts';
 import {rowSpans} from '../item/detail-spans.ts';
 import type {Theme} from '../theme/theme.ts';

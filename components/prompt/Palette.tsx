@@ -1,8 +1,8 @@
 import {Box} from 'ink';
-import type {OverlayOf} from '../../src/app/overlay.ts';
-import {isUnchosen, type Suggestion} from '../../src/app/screens/palette/suggestion.ts';
 import {nothingFound, paletteWindow} from '../../src/app/screens/palette/suggestions.ts';
-import type {State} from '../../src/app/state.ts';
+import {isUnchosen, type Suggestion} from '../../src/app/screens/shared/suggestion.ts';
+import type {OverlayOf} from '../../src/app/state/overlay.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {brief, fitTo, truncate, width, wrapCut} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 import {TextField} from './TextField.tsx';

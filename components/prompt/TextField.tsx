@@ -1,4 +1,4 @@
-import type {Input} from '../../src/app/state.ts';
+import type {Input} from '../../src/app/state/state.ts';
 import type {Tone} from '../../src/resources/definition/status.ts';
 import {cleanWhole, graphemes, head, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';

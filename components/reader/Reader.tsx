@@ -1,9 +1,9 @@
 import {Box} from 'ink';
 import {useMemo} from 'react';
-import {bodyHeight} from '../../src/app/layout.ts';
 import type {ReaderLine, Reader as ReaderOverlay} from '../../src/app/screens/reader/lines.ts';
 import {hits, readerText} from '../../src/app/screens/reader/lines.ts';
-import type {State} from '../../src/app/state.ts';
+import {bodyHeight} from '../../src/app/state/layout.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {counted} from '../../src/text/format.ts';
 import {brief} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';

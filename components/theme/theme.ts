@@ -1,5 +1,5 @@
-import {memoize} from '../../src/app/memoize.ts';
-import type {State} from '../../src/app/state.ts';
+import {memoize} from '../../src/app/state/memoize.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {markOf} from '../../src/resources/definition/status.ts';
 import {isAscii} from '../../src/text/confusable.ts';
 import {graphemes, width} from '../../src/text/text.ts';

@@ -1,4 +1,4 @@
-import type {AccountBadge} from '../app/state.ts';
+import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {Connection} from '../connection/connection.ts';
 import {type Journal, unrecordedText} from '../journal/entry.ts';

@@ -1,6 +1,6 @@
 import {inspect} from 'node:util';
 import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
-import type {Observe} from '../app/store.ts';
+import type {Observe} from '../app/loop/store.ts';
 import type {AccountOptions, Connection} from '../connection/connection.ts';
 import {openSources} from '../connection/sources.ts';
 import {exitCode, exitCodeOf, warn} from '../output.ts';

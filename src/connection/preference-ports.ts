@@ -1,5 +1,5 @@
 import {keyEntries} from '../app/settings/key-entries.ts';
-import type {State} from '../app/state.ts';
+import type {State} from '../app/state/state.ts';
 import type {Environment} from '../environment.ts';
 import {editFile, whileChanging} from '../profiles/change-file.ts';
 import {readFile} from '../profiles/read-file.ts';

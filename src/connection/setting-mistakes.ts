@@ -1,4 +1,4 @@
-import {newState} from '../app/navigation/start-place.ts';
+import {newState} from '../app/data/relations/start-place.ts';
 import {checkSettings} from '../app/settings/mistakes.ts';
 import type {Environment} from '../environment.ts';
 import {isRecord} from '../own-property.ts';

@@ -1,5 +1,5 @@
 import {filterRefused, type JsonObject, problemOf, type RequestOptions} from '../api/index.ts';
-import type {ItemRef} from '../app/state.ts';
+import type {ItemRef} from '../app/state/state.ts';
 import type {Created} from '../resources/definition/action/action.ts';
 import {serverFilter} from '../resources/definition/server-filter.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';

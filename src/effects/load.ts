@@ -1,6 +1,6 @@
 import type {BudgetClass} from '../api/index.ts';
-import type {EffectOf} from '../app/effect.ts';
-import type {BudgetLeft, Message} from '../app/message.ts';
+import type {EffectOf} from '../app/state/effect.ts';
+import type {BudgetLeft, Message} from '../app/state/message.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {checkPage} from '../sources/pages.ts';

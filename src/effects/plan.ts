@@ -1,7 +1,7 @@
 import type {JsonObject, Params} from '../api/index.ts';
-import type {EffectOf} from '../app/effect.ts';
-import type {Message, MessageOf} from '../app/message.ts';
-import {actionOf} from '../app/writes/request.ts';
+import {actionOf} from '../app/data/writes/request.ts';
+import type {EffectOf} from '../app/state/effect.ts';
+import type {Message, MessageOf} from '../app/state/message.ts';
 import type {Answers} from '../resources/definition/action/answers.ts';
 import type {PlanRow} from '../resources/definition/action/planner.ts';
 import {resourceOf} from '../resources/index.ts';

@@ -1,5 +1,5 @@
-import type {EffectOf} from '../app/effect.ts';
-import type {ItemRead, ProgressRead} from '../app/message.ts';
+import type {EffectOf} from '../app/state/effect.ts';
+import type {ItemRead, ProgressRead} from '../app/state/message.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {listEndpoint, readItem} from './find-item.ts';

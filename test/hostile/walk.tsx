@@ -1,5 +1,5 @@
 import {createRedactor} from '../../src/api/index.ts';
-import {bindingOf, screenOf} from '../../src/app/screens/index.ts';
+import {bindingOf, screenOf} from '../../src/app/frame/screens.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';

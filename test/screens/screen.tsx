@@ -11,12 +11,12 @@ import {
   type Reply,
   type Transport,
 } from '../../src/api/index.ts';
-import {createStamp, type Stamp} from '../../src/app/input/stamp.ts';
-import {switchHindrance} from '../../src/app/navigation/switch-account.ts';
+import {switchHindrance} from '../../src/app/data/writes/switch-account.ts';
+import {createStore} from '../../src/app/loop/store.ts';
 import {keyEntries} from '../../src/app/settings/key-entries.ts';
 import {tellMistakes} from '../../src/app/settings/mistakes.ts';
-import type {State} from '../../src/app/state.ts';
-import {createStore} from '../../src/app/store.ts';
+import {createStamp, type Stamp} from '../../src/app/state/stamp.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
 import {mistakesIn} from '../../src/connection/setting-mistakes.ts';
 import {createSwitch} from '../../src/connection/switch.ts';

@@ -1,14 +1,14 @@
 import {percent} from '../../charts/gauge.ts';
 import {spoken, undrawn} from '../../text/spoken.ts';
-import {bodyHeight} from '../layout.ts';
-import {crumbs} from '../navigation/places.ts';
-import {countLine} from '../screens/index.ts';
+import {crumbs} from '../data/relations/history.ts';
+import {countLine} from '../frame/screens.ts';
+import {blocksOf} from '../screens/item/blocks.ts';
 import {detailOf} from '../screens/item/detail.ts';
-import {blocksOf} from '../screens/item/layout/blocks.ts';
-import {below} from '../screens/item/layout/rows.ts';
 import type {DetailLine} from '../screens/item/line.ts';
-import type {SpeechPart} from '../screens/speech.ts';
-import type {ItemPlace, State} from '../state.ts';
+import {below} from '../screens/item/rows.ts';
+import type {SpeechPart} from '../screens/shared/speech.ts';
+import {bodyHeight} from '../state/layout.ts';
+import type {ItemPlace, State} from '../state/state.ts';
 import {blankParts} from './place.ts';
 
 /** Reads out the fields, relations and events of an item that are on the screen. */

@@ -1,7 +1,7 @@
-import {selectionOf} from '../lists/selection.ts';
-import {tellRow} from '../screens/list/tell-row.ts';
-import type {SpeechPart} from '../screens/speech.ts';
-import type {ListPlace, State} from '../state.ts';
+import {selectionOf} from '../data/lists/selection.ts';
+import {tellRow} from '../screens/place/tell-row.ts';
+import type {SpeechPart} from '../screens/shared/speech.ts';
+import type {ListPlace, State} from '../state/state.ts';
 import {blankParts, countParts} from './place.ts';
 
 /** Reads out a list: how much there is, and the row under the cursor. */

@@ -1,9 +1,9 @@
 import {resourceOf} from '../../resources/index.ts';
-import {knownItem} from '../lists/known-items.ts';
-import {overviewName} from '../navigation/overview-place.ts';
-import {nth, type SpeechPart} from '../screens/speech.ts';
+import {knownItem} from '../data/lists/known-items.ts';
+import {overviewName} from '../data/relations/overview-place.ts';
+import {nth, type SpeechPart} from '../screens/shared/speech.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
-import type {ScreenPlace, State} from '../state.ts';
+import type {ScreenPlace, State} from '../state/state.ts';
 import {overviewSpeech} from './overview.ts';
 import {blankParts, countParts} from './place.ts';
 

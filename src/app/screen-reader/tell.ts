@@ -1,7 +1,7 @@
-import {crumbs, placeOf} from '../navigation/places.ts';
-import {overlayScreen} from '../screens/index.ts';
-import type {Speech} from '../screens/speech.ts';
-import type {State} from '../state.ts';
+import {crumbs, placeOf} from '../data/relations/history.ts';
+import {overlayScreen} from '../frame/screens.ts';
+import type {Speech} from '../screens/shared/speech.ts';
+import type {State} from '../state/state.ts';
 import {frameParts} from './frame.ts';
 import {tellItem} from './item.ts';
 import {tellList} from './list.ts';

@@ -1,11 +1,11 @@
-import {inputOf} from '../../app/input/line-editor.ts';
+import {reasonDenied, reasonNotShown} from '../../app/data/relations/permissions.ts';
+import {actionOf} from '../../app/data/writes/request.ts';
+import {sentRequest} from '../../app/data/writes/secrets.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
 import {submit} from '../../app/screens/form/submit.ts';
-import type {State} from '../../app/state.ts';
-import {reasonDenied, reasonNotShown} from '../../app/writes/permissions.ts';
-import {actionOf} from '../../app/writes/request.ts';
-import {sentRequest} from '../../app/writes/secrets/secrets.ts';
+import {inputOf} from '../../app/state/line-editor.ts';
+import type {State} from '../../app/state/state.ts';
 import {sentBefore} from '../../effects/writes/sent-before.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';

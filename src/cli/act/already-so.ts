@@ -1,9 +1,9 @@
 import {setsFields} from '../../api/index.ts';
+import {answersOf, initialInputs} from '../../app/data/writes/inputs.ts';
+import {wouldChangeNothing} from '../../app/data/writes/request.ts';
+import {isUnshown} from '../../app/data/writes/stored.ts';
 import type {Form} from '../../app/screens/form/form.ts';
-import type {Target, Unfit, Write} from '../../app/state.ts';
-import {answersOf, initialInputs} from '../../app/writes/inputs.ts';
-import {wouldChangeNothing} from '../../app/writes/request.ts';
-import {isUnshown} from '../../app/writes/stored.ts';
+import type {Target, Unfit, Write} from '../../app/state/state.ts';
 import {warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';

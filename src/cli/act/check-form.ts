@@ -1,8 +1,8 @@
 import {ApiError} from '../../api/index.ts';
-import {chooses, notAChoice} from '../../app/screens/form/fields/mistakes.ts';
+import {answersOf, keepOwn} from '../../app/data/writes/inputs.ts';
 import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
-import type {State} from '../../app/state.ts';
-import {answersOf, keepOwn} from '../../app/writes/inputs.ts';
+import {chooses, notAChoice} from '../../app/screens/form/mistakes.ts';
+import type {State} from '../../app/state/state.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';
 import {withName} from '../../resources/definition/action/checks.ts';
 import {filledBy, isSecret} from '../../resources/definition/action/field.ts';

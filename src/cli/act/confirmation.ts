@@ -1,8 +1,8 @@
 import {ApiError} from '../../api/index.ts';
+import {cautionOf} from '../../app/data/writes/inputs.ts';
+import {isConfirmed} from '../../app/screens/form/confirm-word.ts';
 import type {Form} from '../../app/screens/form/form.ts';
-import {isConfirmed} from '../../app/screens/form/question/confirm-word.ts';
-import type {Target, Unfit} from '../../app/state.ts';
-import {cautionOf} from '../../app/writes/inputs.ts';
+import type {Target, Unfit} from '../../app/state/state.ts';
 import {quoted} from '../../preferences/shell-template.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';

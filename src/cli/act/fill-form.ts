@@ -1,9 +1,9 @@
-import {emptyInput, inputOf} from '../../app/input/line-editor.ts';
-import {setAnswer} from '../../app/screens/form/fields/choices/choose.ts';
-import {fileRead} from '../../app/screens/form/fields/file.ts';
+import {setAnswer} from '../../app/screens/form/choose.ts';
+import {fileRead} from '../../app/screens/form/file.ts';
 import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
-import type {FormState, State} from '../../app/state.ts';
+import {emptyInput, inputOf} from '../../app/state/line-editor.ts';
+import type {FormState, State} from '../../app/state/state.ts';
 import {expandPath} from '../../files/paths.ts';
 import {readPlainText} from '../../files/plain-text.ts';
 import {linesOf} from '../../resources/definition/action/answers.ts';

@@ -1,11 +1,11 @@
 import type {Json, JsonObject} from '../../api/index.ts';
-import type {State, Unfit, Write} from '../../app/state.ts';
-import {isSeenDone} from '../../app/writes/progress/batch-notice.ts';
-import {createdBy} from '../../app/writes/progress/begin.ts';
-import {actionOf} from '../../app/writes/request.ts';
-import {isUnsent} from '../../app/writes/retries.ts';
-import {takeSecret} from '../../app/writes/secrets/reveal.ts';
-import {doneText, titleOf} from '../../app/writes/title.ts';
+import {isSeenDone} from '../../app/data/writes/batch-notice.ts';
+import {createdBy} from '../../app/data/writes/begin.ts';
+import {actionOf} from '../../app/data/writes/request.ts';
+import {isUnsent} from '../../app/data/writes/retries.ts';
+import {takeSecret} from '../../app/data/writes/reveal.ts';
+import {doneText, titleOf} from '../../app/data/writes/title.ts';
+import type {State, Unfit, Write} from '../../app/state/state.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';

@@ -1,6 +1,6 @@
 import type {Json} from '../../api/index.ts';
-import type {Observe} from '../../app/store.ts';
-import {keyOf} from '../../app/writes/progress/schedule.ts';
+import {keyOf} from '../../app/data/writes/schedule.ts';
+import type {Observe} from '../../app/loop/store.ts';
 import {isRecord} from '../../own-property.ts';
 
 /** The reply to a write, with the neutral word and as the service sent it. */

@@ -1,8 +1,8 @@
 import type {Json} from '../../api/index.ts';
-import {namesakesText} from '../../app/lists/namesakes.ts';
-import type {Write} from '../../app/state.ts';
-import {createdBy} from '../../app/writes/progress/begin.ts';
-import {titleOf} from '../../app/writes/title.ts';
+import {namesakesText} from '../../app/data/lists/namesakes.ts';
+import {createdBy} from '../../app/data/writes/begin.ts';
+import {titleOf} from '../../app/data/writes/title.ts';
+import type {Write} from '../../app/state/state.ts';
 import {isRecord} from '../../own-property.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {WriteReply} from './replies.ts';

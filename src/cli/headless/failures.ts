@@ -1,6 +1,6 @@
 import {filterRefused} from '../../api/index.ts';
-import {singleItem} from '../../app/lists/known-items.ts';
-import type {List, Problem, State} from '../../app/state.ts';
+import {singleItem} from '../../app/data/lists/known-items.ts';
+import type {List, Problem, State} from '../../app/state/state.ts';
 import {exitCode, exitCodeOf, warn} from '../../output.ts';
 import {home, resourceOf, resources} from '../../resources/index.ts';
 import {tallyOf} from '../../sources/pages.ts';

@@ -1,6 +1,6 @@
 import {startTimer} from '../../api/index.ts';
-import type {State} from '../../app/state.ts';
-import {createStore, type Observe, type Store} from '../../app/store.ts';
+import {createStore, type Observe, type Store} from '../../app/loop/store.ts';
+import type {State} from '../../app/state/state.ts';
 import {thrownMessage} from '../../attempt.ts';
 import {machinePorts} from '../../effects/machine/machine.ts';
 import {createPerform} from '../../effects/perform.ts';

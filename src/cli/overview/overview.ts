@@ -1,5 +1,5 @@
-import {overviewPlace} from '../../app/navigation/overview-place.ts';
-import {placeOf, setPlace} from '../../app/navigation/places.ts';
+import {placeOf, setPlace} from '../../app/data/relations/history.ts';
+import {overviewPlace} from '../../app/data/relations/overview-place.ts';
 import {sectionsOf} from '../../app/screens/overview/sections.ts';
 import {jsonText} from '../../export/json.ts';
 import {warn} from '../../output.ts';

@@ -1,6 +1,6 @@
 import {prepareCommand} from '../../app/screens/own-command/commands.ts';
-import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
 import {readCommands} from '../../app/settings/commands.ts';
+import type {PreparedCommand} from '../../app/state/own-command.ts';
 import {runInTerminal} from '../../effects/machine/in-terminal.ts';
 import {inShell, troubleOf} from '../../effects/machine/own-command.ts';
 import {journaled} from '../../effects/own-command.ts';

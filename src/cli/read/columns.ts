@@ -1,4 +1,4 @@
-import {chosenColumns} from '../../app/columns/chosen-columns.ts';
+import {chosenColumns} from '../../app/data/lists/chosen-columns.ts';
 import {warn} from '../../output.ts';
 import {ownProperty} from '../../own-property.ts';
 import {notAmong} from '../../preferences/shapes.ts';

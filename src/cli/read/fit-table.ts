@@ -1,5 +1,5 @@
-import {isEmpty} from '../../app/columns/content-widths.ts';
-import {gutter, placeColumns} from '../../app/columns/place-columns.ts';
+import {isEmpty} from '../../app/data/columns/content-widths.ts';
+import {gutter, placeColumns} from '../../app/data/columns/place-columns.ts';
 import {withFirstTogether} from '../../export/table.ts';
 import type {Writer} from '../../export/writer.ts';
 import {cellIn, noContext, readSafely} from '../../resources/definition/definition.ts';

@@ -1,5 +1,5 @@
 import type {JsonObject, Params} from '../../api/index.ts';
-import {orderSent} from '../../app/lists/query.ts';
+import {orderSent} from '../../app/data/lists/query.ts';
 import {keepHeapSmall} from '../../effects/machine/small-heap.ts';
 import type {ExportItem} from '../../export/writer.ts';
 import {ownProperty} from '../../own-property.ts';

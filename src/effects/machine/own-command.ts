@@ -1,6 +1,6 @@
 import {closeSync} from 'node:fs';
 import {stripVTControlCharacters} from 'node:util';
-import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
+import type {PreparedCommand} from '../../app/state/own-command.ts';
 import {type Environment, withoutToken} from '../../environment.ts';
 import {endOf, openErrorFile} from './error-file.ts';
 import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';

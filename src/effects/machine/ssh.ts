@@ -1,5 +1,5 @@
 import {isIP} from 'node:net';
-import type {PreparedCommand} from '../../app/screens/own-command/state.ts';
+import type {PreparedCommand} from '../../app/state/own-command.ts';
 import type {Environment} from '../../environment.ts';
 import {type LeaveTerminal, type Pause, runInTerminal} from './in-terminal.ts';
 import {inShell} from './own-command.ts';

@@ -1,9 +1,9 @@
 import {setsFields} from '../../api/index.ts';
-import type {ItemRead} from '../../app/message.ts';
-import {changedText} from '../../app/screens/form/targets/targets.ts';
-import type {Problem, Write} from '../../app/state.ts';
-import {actionOf, unchangedBody} from '../../app/writes/request.ts';
-import {alike} from '../../app/writes/stored.ts';
+import {actionOf, unchangedBody} from '../../app/data/writes/request.ts';
+import {alike} from '../../app/data/writes/stored.ts';
+import {changedText} from '../../app/screens/form/targets.ts';
+import type {ItemRead} from '../../app/state/message.ts';
+import type {Problem, Write} from '../../app/state/state.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {readItem} from '../find-item.ts';

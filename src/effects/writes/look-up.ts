@@ -1,15 +1,15 @@
 import {problemOf} from '../../api/index.ts';
-import type {Write} from '../../app/state.ts';
-import {createdBy, isEdit} from '../../app/writes/progress/begin.ts';
-import {actionOf} from '../../app/writes/request.ts';
+import {createdBy, isEdit} from '../../app/data/writes/begin.ts';
+import {actionOf} from '../../app/data/writes/request.ts';
 import {
   differences,
   differencesText,
   isRounded,
   isUnshown,
   storedDifferently,
-} from '../../app/writes/stored.ts';
-import {sentAnswers} from '../../app/writes/title.ts';
+} from '../../app/data/writes/stored.ts';
+import {sentAnswers} from '../../app/data/writes/title.ts';
+import type {Write} from '../../app/state/state.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Created} from '../../resources/definition/action/action.ts';
 import {noContext} from '../../resources/definition/definition.ts';

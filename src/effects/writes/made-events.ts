@@ -1,7 +1,7 @@
 import type {RequestOptions} from '../../api/index.ts';
-import type {MessageOf} from '../../app/message.ts';
-import type {Write} from '../../app/state.ts';
-import {actionOf} from '../../app/writes/request.ts';
+import {actionOf} from '../../app/data/writes/request.ts';
+import type {MessageOf} from '../../app/state/message.ts';
+import type {Write} from '../../app/state/state.ts';
 import {eventMark, workOf} from '../../resources/events/events.ts';
 import {eventsResource} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';

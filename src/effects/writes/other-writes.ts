@@ -1,6 +1,6 @@
 import {isDeepStrictEqual} from 'node:util';
 import * as v from 'valibot';
-import type {Write} from '../../app/state.ts';
+import type {Write} from '../../app/state/state.ts';
 import {oldest} from '../../journal/line.ts';
 import {journal} from '../../resources/local/journal.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';

@@ -1,10 +1,10 @@
 import type {Request} from '../../api/index.ts';
-import type {Dispatch} from '../../app/message.ts';
-import type {Write} from '../../app/state.ts';
-import {createdBy} from '../../app/writes/progress/begin.ts';
-import {actionOf} from '../../app/writes/request.ts';
-import {maskedBody} from '../../app/writes/secrets/secrets.ts';
-import {journalTitle} from '../../app/writes/title.ts';
+import {createdBy} from '../../app/data/writes/begin.ts';
+import {actionOf} from '../../app/data/writes/request.ts';
+import {maskedBody} from '../../app/data/writes/secrets.ts';
+import {journalTitle} from '../../app/data/writes/title.ts';
+import type {Dispatch} from '../../app/state/message.ts';
+import type {Write} from '../../app/state/state.ts';
 import {thrownMessage} from '../../attempt.ts';
 import {type Entry, type Journal, unrecordedText} from '../../journal/entry.ts';
 import {resourceOf} from '../../resources/index.ts';

@@ -1,10 +1,10 @@
 import {ApiError, outcomeUnknown, problemOf} from '../../api/index.ts';
-import type {Dispatch} from '../../app/message.ts';
-import type {Problem, Write} from '../../app/state.ts';
-import {createdBy, isEdit, replied, takesTime} from '../../app/writes/progress/begin.ts';
-import {actionOf} from '../../app/writes/request.ts';
-import {secretsIn} from '../../app/writes/secrets/secrets.ts';
-import {differencesInReply, differencesText} from '../../app/writes/stored.ts';
+import {createdBy, isEdit, replied, takesTime} from '../../app/data/writes/begin.ts';
+import {actionOf} from '../../app/data/writes/request.ts';
+import {secretsIn} from '../../app/data/writes/secrets.ts';
+import {differencesInReply, differencesText} from '../../app/data/writes/stored.ts';
+import type {Dispatch} from '../../app/state/message.ts';
+import type {Problem, Write} from '../../app/state/state.ts';
 import {thrownMessage} from '../../attempt.ts';
 import type {Journal} from '../../journal/entry.ts';
 import {resourceOf} from '../../resources/index.ts';

@@ -1,6 +1,6 @@
 import {appendFileSync, existsSync, readFileSync} from 'node:fs';
 import {type RunnerTestCase, TestRunner, type VitestTestRunner} from 'vitest';
-import {forgetCalls} from '../../../src/app/memoize.ts';
+import {forgetCalls} from '../../../src/app/state/memoize.ts';
 
 /** Runs each test once more for every mistake that it reaches, with the switch of that mistake on. */
 

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
+import {sendAgain} from '../../../src/app/data/writes/writes.ts';
+import {helpSections} from '../../../src/app/frame/help-sections.ts';
 import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../src/app/screens/form/submit.ts';
-import {helpSections} from '../../../src/app/screens/help/sections.ts';
-import type {FormState, Write} from '../../../src/app/state.ts';
-import {sendAgain} from '../../../src/app/writes/writes.ts';
+import type {FormState, Write} from '../../../src/app/state/state.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
 import {goTo} from '../every-action.ts';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../src/app/screens/form/submit.ts';
-import type {FormState} from '../../../src/app/state.ts';
+import type {FormState} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
 import {open, type Setting} from '../screen.tsx';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {prepareWhileIdle} from '../../../src/app/lists/rows/prepare.ts';
+import {prepareWhileIdle} from '../../../src/app/data/lists/prepare.ts';
 import {open} from '../screen.tsx';
 
 test('a long list is prepared for a filter while no key is pressed, one page at a time', async () => {

@@ -1,9 +1,9 @@
 import {isDeepStrictEqual} from 'node:util';
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {actionOf} from '../../../src/app/data/writes/request.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import type {FormState, Place, State} from '../../../src/app/state.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
+import type {FormState, Place, State} from '../../../src/app/state/state.ts';
 import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
+import {newForm} from '../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../src/app/data/writes/request.ts';
+import {update} from '../../../src/app/loop/update.ts';
 import type {Form} from '../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {layOut} from '../../../src/app/screens/form/layout.ts';
-import type {State} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
-import {newForm} from '../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
 import {golden} from '../../golden.ts';

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {footerSpans, placeSpans} from '../../../components/frame/frame-spans.ts';
+import {headerLine} from '../../../src/app/frame/header-line.ts';
+import {countLine} from '../../../src/app/frame/screens.ts';
+import {update} from '../../../src/app/loop/update.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {fillRows} from '../../../src/app/screens/form/rows/form-rows.ts';
-import {headerLine} from '../../../src/app/screens/header/header-line.ts';
-import {countLine} from '../../../src/app/screens/index.ts';
-import type {State} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
+import {fillRows} from '../../../src/app/screens/form/form-rows.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
 import {open, type Setting} from '../screen.tsx';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
+import {hintsOf} from '../../../src/app/frame/hints.ts';
+import {bindingOf, screenOf, screens} from '../../../src/app/frame/screens.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {hintsOf} from '../../../src/app/screens/hints.ts';
-import {bindingOf, screenOf, screens} from '../../../src/app/screens/index.ts';
 import {readKeys} from '../../../src/app/settings/keys.ts';
 import {keyName} from '../../../src/preferences/key-name.ts';
 import type {Preferences} from '../../../src/preferences.ts';

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import type {Message} from '../../../src/app/message.ts';
-import {hitAt} from '../../../src/app/mouse/hit.ts';
+import {hintsOf} from '../../../src/app/frame/hints.ts';
+import {screenOf} from '../../../src/app/frame/screens.ts';
+import {hitAt} from '../../../src/app/loop/hit.ts';
+import {update} from '../../../src/app/loop/update.ts';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
-import {hintsOf} from '../../../src/app/screens/hints.ts';
-import {screenOf} from '../../../src/app/screens/index.ts';
-import type {State} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
+import type {Message} from '../../../src/app/state/message.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
 import {namedHit} from '../named-hit.ts';
 import {open, type Setting} from '../screen.tsx';

@@ -1,8 +1,8 @@
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 import {expect, test} from 'vitest';
-import {matchingSuggestions} from '../../../src/app/screens/form/fields/choices/ranking.ts';
-import type {State} from '../../../src/app/state.ts';
+import {matchingSuggestions} from '../../../src/app/screens/form/ranking.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../screen.tsx';
 

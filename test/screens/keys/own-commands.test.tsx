@@ -1,8 +1,8 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
-import type {PreparedCommand} from '../../../src/app/screens/own-command/state.ts';
 import {readCommands} from '../../../src/app/settings/commands.ts';
+import type {PreparedCommand} from '../../../src/app/state/own-command.ts';
 import {changedKeys} from '../../../src/preferences/changed-keys.ts';
 import type {Preferences} from '../../../src/preferences.ts';
 import {open} from '../screen.tsx';

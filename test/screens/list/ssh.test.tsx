@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {sshTimer} from '../../../src/app/navigation/ssh.ts';
-import {placedHints} from '../../../src/app/screens/hints.ts';
+import {sshTimer} from '../../../src/app/data/relations/ssh.ts';
+import {placedHints} from '../../../src/app/frame/hints.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 
 const badge: NonNullable<Setting['badge']> = {

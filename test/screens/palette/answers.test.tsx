@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/data/relations/history.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
-import type {State} from '../../../src/app/state.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
 import {open} from '../screen.tsx';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {screens} from '../../../src/app/screens/index.ts';
+import {screens} from '../../../src/app/frame/screens.ts';
 import {preferencePorts} from '../../../src/connection/preference-ports.ts';
 import {profilePorts} from '../../../src/connection/profile-ports.ts';
 import {resources} from '../../../src/resources/index.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
-import type {State} from '../../../src/app/state.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {open, type Setting} from '../screen.tsx';
 import {announce} from './announce.ts';
 

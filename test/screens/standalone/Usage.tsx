@@ -1,7 +1,7 @@
 import {Box} from 'ink';
 import {Line} from '../../../components/frame/Line.tsx';
-import {listHeight} from '../../../src/app/layout.ts';
-import type {ScreenPlace, State} from '../../../src/app/state.ts';
+import {listHeight} from '../../../src/app/state/layout.ts';
+import type {ScreenPlace, State} from '../../../src/app/state/state.ts';
 import {usageRows} from './usage.ts';
 
 export function Usage({state, place}: {state: State; place: ScreenPlace}) {

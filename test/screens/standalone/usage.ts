@@ -1,12 +1,12 @@
-import {viewOf} from '../../../src/app/lists/view.ts';
-import {go, listPlace, placeOf, screenPlace} from '../../../src/app/navigation/places.ts';
-import {commonKeys} from '../../../src/app/screens/common-keys.ts';
+import {viewOf} from '../../../src/app/data/lists/view.ts';
+import {go, listPlace, placeOf, screenPlace} from '../../../src/app/data/relations/history.ts';
 import {actionKeys} from '../../../src/app/screens/place/actions.ts';
 import {historyKeys} from '../../../src/app/screens/place/history-keys.ts';
 import {describeItem, rawKey, relationKeys} from '../../../src/app/screens/place/item-keys.ts';
 import {paletteKey, refreshKey, scrollKeys} from '../../../src/app/screens/place/keys.ts';
-import type {StandaloneScreen} from '../../../src/app/screens/screen.ts';
-import type {ItemRef, ListPlace, State} from '../../../src/app/state.ts';
+import {commonKeys} from '../../../src/app/screens/shared/common-keys.ts';
+import type {StandaloneScreen} from '../../../src/app/screens/shared/screen.ts';
+import type {ItemRef, ListPlace, State} from '../../../src/app/state/state.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 
 /** A screen for the tests: how many nodes and volumes there are in each region. */

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placedHints} from '../../../src/app/screens/hints.ts';
+import {placedHints} from '../../../src/app/frame/hints.ts';
 import {open} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
 

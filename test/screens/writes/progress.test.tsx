@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {HttpRequest, Reply, Transport} from '../../../src/api/index.ts';
-import type {FormState} from '../../../src/app/state.ts';
+import type {FormState} from '../../../src/app/state/state.ts';
 import {isRecord} from '../../../src/own-property.ts';
 import {formStateOf} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';

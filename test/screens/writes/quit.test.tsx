@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {State} from '../../../src/app/state.ts';
-import {exitSentence} from '../../../src/app/writes/quit-warning.ts';
+import {exitSentence} from '../../../src/app/data/writes/quit-warning.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';

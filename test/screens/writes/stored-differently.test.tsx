@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
+import {alike} from '../../../src/app/data/writes/stored.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {alike} from '../../../src/app/writes/stored.ts';
 import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';

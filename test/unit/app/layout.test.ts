@@ -1,4 +1,7 @@
 import {expect, test} from 'vitest';
+import {newForm} from '../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../src/app/data/writes/request.ts';
+import {openFilter} from '../../../src/app/screens/filter/prompt.ts';
 import {
   bodyHeight,
   firstAround,
@@ -13,11 +16,8 @@ import {
   noticeLines,
   paneColumns,
   tooSmall,
-} from '../../../src/app/layout.ts';
-import {openFilter} from '../../../src/app/screens/filter/prompt.ts';
-import type {State} from '../../../src/app/state.ts';
-import {newForm} from '../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
+} from '../../../src/app/state/layout.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
 

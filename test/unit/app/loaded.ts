@@ -1,6 +1,6 @@
-import {queryOf} from '../../../src/app/lists/query.ts';
-import {listPlace} from '../../../src/app/navigation/places.ts';
-import type {List, ListPlace, Slot, State} from '../../../src/app/state.ts';
+import {queryOf} from '../../../src/app/data/lists/query.ts';
+import {listPlace} from '../../../src/app/data/relations/history.ts';
+import type {List, ListPlace, Slot, State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {type Result, withEffects} from '../../../src/app/input/binding.ts';
+import {sortAsAsked, sortByColumn, sortByNext, turnSort} from '../../../src/app/data/columns/change-sort.ts';
 import {
   hiddenText,
   isMarked,
@@ -9,12 +9,12 @@ import {
   setSelection,
   unmarkRemoved,
   whyHidden,
-} from '../../../src/app/lists/selection.ts';
-import {sortAsAsked, sortByColumn, sortByNext, turnSort} from '../../../src/app/lists/sort/change-sort.ts';
-import {itemPlace, listPlace} from '../../../src/app/navigation/places.ts';
-import type {ListPlace, State} from '../../../src/app/state.ts';
-import {newForm} from '../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
+} from '../../../src/app/data/lists/selection.ts';
+import {itemPlace, listPlace} from '../../../src/app/data/relations/history.ts';
+import {newForm} from '../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../src/app/data/writes/request.ts';
+import {type Result, withEffects} from '../../../src/app/input/binding.ts';
+import type {ListPlace, State} from '../../../src/app/state/state.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {at, having, node, placeIn} from './loaded.ts';
 

@@ -1,5 +1,5 @@
 import {afterEach, expect, test} from 'vitest';
-import {memoize, memoizeEach, memoizeParts} from '../../../src/app/memoize.ts';
+import {memoize, memoizeEach, memoizeParts} from '../../../src/app/state/memoize.ts';
 import {changeKeys} from '../../../src/preferences/changed-keys.ts';
 
 /** What is remembered between two keys, until a person changes the keys. */

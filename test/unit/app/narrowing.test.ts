@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {loadedRows, narrowedTo} from '../../../src/app/lists/filter/narrowing.ts';
-import {seenFields} from '../../../src/app/lists/filter/seen-fields.ts';
-import type {List, Slot, State} from '../../../src/app/state.ts';
+import {loadedRows, narrowedTo} from '../../../src/app/data/lists/narrowing.ts';
+import {seenFields} from '../../../src/app/data/lists/seen-fields.ts';
+import type {List, Slot, State} from '../../../src/app/state/state.ts';
 import {at, having, node, placeIn, slotOf} from './loaded.ts';
 
 /** Which loaded rows a filter narrows while it is typed, and which fields they have. */

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {inputOf} from '../../../src/app/input/line-editor.ts';
-import {initialInputs} from '../../../src/app/writes/inputs.ts';
-import {actionOf, requestOf, wouldChangeNothing} from '../../../src/app/writes/request.ts';
+import {initialInputs} from '../../../src/app/data/writes/inputs.ts';
+import {actionOf, requestOf, wouldChangeNothing} from '../../../src/app/data/writes/request.ts';
+import {inputOf} from '../../../src/app/state/line-editor.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
 import type {Field} from '../../../src/resources/definition/action/field.ts';
 import {noPlace} from '../../../src/resources/definition/action/form-place.ts';

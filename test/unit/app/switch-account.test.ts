@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {connected, switchHindrance} from '../../../src/app/navigation/switch-account.ts';
+import {connected, switchHindrance} from '../../../src/app/data/writes/switch-account.ts';
 import {fillNewNode} from '../../screens/new-node.ts';
 import {noon, open} from '../../screens/screen.tsx';
 

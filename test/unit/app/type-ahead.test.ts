@@ -1,14 +1,9 @@
 import {expect, test} from 'vitest';
 import type {Binding} from '../../../src/app/input/binding.ts';
-import type {Problem, State} from '../../../src/app/state.ts';
-import {
-  canReplay,
-  dropTypeAhead,
-  isUnavailable,
-  keepWaiting,
-} from '../../../src/app/type-ahead/type-ahead.ts';
-import {dropTypedOn, refuse, refuseIdle, stayRefused} from '../../../src/app/type-ahead/typed-on.ts';
-import {pasted} from '../../../src/app/type-ahead/typed-text.ts';
+import {canReplay, dropTypeAhead, isUnavailable, keepWaiting} from '../../../src/app/loop/type-ahead.ts';
+import {dropTypedOn, refuse, refuseIdle, stayRefused} from '../../../src/app/loop/typed-on.ts';
+import {pasted} from '../../../src/app/loop/typed-text.ts';
+import type {Problem, State} from '../../../src/app/state/state.ts';
 import {at, having, node} from './loaded.ts';
 
 /** Keys that come before their rows, and keys that come behind one that was refused. */

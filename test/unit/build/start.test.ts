@@ -58,7 +58,7 @@ test.each([
 test('keys that move the cursor load no code of forms', () => {
   expect(modules.parts?.late).toContain('src/app/screens/form/keep-chosen.ts?whole');
   const {late = []} = modules.demo ?? {};
-  expect(late).toContain('src/app/writes/quit-warning.ts?whole');
+  expect(late).toContain('src/app/data/writes/quit-warning.ts?whole');
   expect(late.filter(module => module.startsWith('src/app/screens/form/'))).toEqual([]);
 });
 

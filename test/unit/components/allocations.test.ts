@@ -4,9 +4,9 @@ import {expect, test} from 'vitest';
 import {placeFrame} from '../../../components/direct/place-frame.ts';
 import {paletteOf} from '../../../components/theme/palettes.ts';
 import type {Theme} from '../../../components/theme/theme.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
-import type {State} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
+import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {update} from '../../../src/app/loop/update.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
 import {regionsState} from './regions.ts';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {Detail} from '../../../components/item/Detail.tsx';
-import {itemPlace} from '../../../src/app/navigation/places.ts';
-import type {ItemPlace} from '../../../src/app/state.ts';
+import {itemPlace} from '../../../src/app/data/relations/history.ts';
+import type {ItemPlace} from '../../../src/app/state/state.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';
 

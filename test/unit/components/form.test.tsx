@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {Form} from '../../../components/form/Form.tsx';
-import {inputOf} from '../../../src/app/input/line-editor.ts';
-import {placeFor} from '../../../src/app/navigation/places.ts';
+import {placeFor} from '../../../src/app/data/relations/history.ts';
+import {newForm} from '../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../src/app/data/writes/request.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import type {FormState} from '../../../src/app/state.ts';
-import {newForm} from '../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
+import {inputOf} from '../../../src/app/state/line-editor.ts';
+import type {FormState} from '../../../src/app/state/state.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';
 

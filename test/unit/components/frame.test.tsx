@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {Footer, Header, PlaceLine} from '../../../components/frame/Frame.tsx';
 import {Blank} from '../../../components/list/Table.tsx';
-import {placeFor} from '../../../src/app/navigation/places.ts';
-import type {State} from '../../../src/app/state.ts';
+import {placeFor} from '../../../src/app/data/relations/history.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {width} from '../../../src/text/text.ts';
 import {draw, styled} from './draw.tsx';

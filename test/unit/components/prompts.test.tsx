@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {FilterPrompt} from '../../../components/prompt/FilterPrompt.tsx';
 import {Palette} from '../../../components/prompt/Palette.tsx';
-import type {Overlay} from '../../../src/app/overlay.ts';
+import type {Overlay} from '../../../src/app/state/overlay.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {Reader} from '../../../components/reader/Reader.tsx';
-import type {Overlay} from '../../../src/app/overlay.ts';
+import type {Overlay} from '../../../src/app/state/overlay.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {draw, styled} from './draw.tsx';
 

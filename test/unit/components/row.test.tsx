@@ -3,8 +3,8 @@ import {expect, test} from 'vitest';
 import {Lines} from '../../../components/frame/Lines.tsx';
 import {type Row, rowText} from '../../../components/list/row-text.ts';
 import {useTheme} from '../../../components/theme/theme-context.ts';
-import type {PlacedColumn} from '../../../src/app/columns/place-columns.ts';
-import type {Slot} from '../../../src/app/state.ts';
+import type {PlacedColumn} from '../../../src/app/data/columns/place-columns.ts';
+import type {Slot} from '../../../src/app/state/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {draw, styled} from './draw.tsx';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {Table} from '../../../components/list/Table.tsx';
-import type {ListPlace} from '../../../src/app/state.ts';
+import type {ListPlace} from '../../../src/app/state/state.ts';
 import {draw, styled} from './draw.tsx';
 import {listPlaceOf, regionsState} from './regions.ts';
 

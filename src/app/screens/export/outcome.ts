@@ -1,13 +1,13 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import type {MessageOf} from '../../message.ts';
-import {announce} from '../../notice.ts';
-import type {ItemRef, State} from '../../state.ts';
-import {inOverlay} from '../in-overlay.ts';
+import type {ExportState} from '../../state/export.ts';
+import type {ExportOutcome} from '../../state/export-job.ts';
+import type {MessageOf} from '../../state/message.ts';
+import {announce} from '../../state/notice.ts';
+import type {ItemRef, State} from '../../state/state.ts';
+import {inOverlay} from '../shared/in-overlay.ts';
 import {documentItem} from './formats.ts';
-import type {ExportOutcome} from './job.ts';
 import {pathOf} from './path.ts';
-import type {ExportState} from './state.ts';
 
 export const exportProgressed = (
   state: State,

@@ -1,11 +1,11 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {selectedInput} from '../../input/line-editor.ts';
-import {viewOf} from '../../lists/view.ts';
-import {findName, findPlace} from '../../navigation/find-place.ts';
-import {go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
-import {outdate, retryFailed} from '../../navigation/refresh.ts';
-import {note} from '../../notice.ts';
-import type {ItemRef, ScreenPlace, Search, State} from '../../state.ts';
+import {outdate, retryFailed} from '../../data/lists/refresh.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {findName, findPlace} from '../../data/relations/find-place.ts';
+import {go, listPlace, placeOf, setPlace} from '../../data/relations/history.ts';
+import {selectedInput} from '../../state/line-editor.ts';
+import {note} from '../../state/notice.ts';
+import type {ItemRef, ScreenPlace, Search, State} from '../../state/state.ts';
 import {open as openSubject} from '../place/item-keys.ts';
 import {resourcesOf} from './collections.ts';
 import {searchOf} from './search.ts';

@@ -6,8 +6,8 @@ import type {Planner} from '../../../resources/definition/action/planner.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {Tone} from '../../../resources/definition/status.ts';
 import type {FormMode} from '../../input/binding.ts';
-import type {Input} from '../../input/line-editor.ts';
-import type {FormState, ListPlace, Problem, Target, Write} from '../../state.ts';
+import type {Input} from '../../state/line-editor.ts';
+import type {FormState, ListPlace, Problem, Target, Write} from '../../state/state.ts';
 
 /** The open form: its state, and everything derived from it. `formOf` derives it once, and all code reads this. */
 export interface Form {

@@ -1,27 +1,27 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {clean} from '../../../text/text.ts';
+import {catalogueFetches} from '../../data/lists/catalogue-fetches.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {refresh, retryFailed} from '../../data/lists/refresh.ts';
+import {placeOf} from '../../data/relations/history.ts';
+import {eventsPlace} from '../../data/relations/relations.ts';
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {bodyHeight} from '../../layout.ts';
-import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {refresh, retryFailed} from '../../navigation/refresh.ts';
-import {eventsPlace} from '../../navigation/relations.ts';
-import type {State} from '../../state.ts';
-import {commonKeys} from '../common-keys.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import type {State} from '../../state/state.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import {nothingBehind, open, rawKey, relationKeys, sshKey, tenthRelationKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
-import type {Fetches, Screen} from '../screen.ts';
+import {commonKeys} from '../shared/common-keys.ts';
+import type {Fetches, Screen} from '../shared/screen.ts';
 import {asking, breakdownFetches} from './breakdown.ts';
 import {chartFetches, refreshCharts} from './chart-fetches.ts';
 import {detailOf} from './detail.ts';
-import {detailRows} from './layout/rows.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
+import {detailRows} from './rows.ts';
 
 /** `volume 100 · lines 1–20 of 34`. */
 function itemCount(state: State): string {

@@ -2,16 +2,16 @@ import {keyName} from '../../../preferences/key-name.ts';
 import {fill} from '../../../preferences/shell-template.ts';
 import type {OwnCommand} from '../../../preferences.ts';
 import {findAnyResource, resourceOf} from '../../../resources/index.ts';
+import {selectionOf} from '../../data/lists/selection.ts';
+import {placeOf} from '../../data/relations/history.ts';
+import {readOnlySentence} from '../../data/relations/permissions.ts';
+import {collectionOf, subjectOf} from '../../data/relations/relations.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {emptyInput} from '../../input/line-editor.ts';
-import {selectionOf} from '../../lists/selection.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {collectionOf, subjectOf} from '../../navigation/relations.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
-import {readOnlySentence} from '../../writes/permissions.ts';
-import type {PreparedCommand} from './state.ts';
+import {emptyInput} from '../../state/line-editor.ts';
+import {note} from '../../state/notice.ts';
+import type {PreparedCommand} from '../../state/own-command.ts';
+import type {State} from '../../state/state.ts';
 
 type Named = readonly [name: string, command: OwnCommand];
 

@@ -1,11 +1,11 @@
 import {keysOfAction} from '../../../preferences/changed-keys.ts';
+import {awaitsData} from '../../data/lists/loading.ts';
+import {selectionOf} from '../../data/lists/selection.ts';
+import {placeOf} from '../../data/relations/history.ts';
+import {reasonDenied} from '../../data/relations/permissions.ts';
+import {collectionOf, isSubjectDeleted, subjectOf} from '../../data/relations/relations.ts';
 import type {Binding} from '../../input/binding.ts';
-import {awaitsData} from '../../lists/loading.ts';
-import {selectionOf} from '../../lists/selection.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {collectionOf, isSubjectDeleted, subjectOf} from '../../navigation/relations.ts';
-import type {State} from '../../state.ts';
-import {reasonDenied} from '../../writes/permissions.ts';
+import type {State} from '../../state/state.ts';
 import {actionsHere, begin, isAbove} from '../form/open.ts';
 import {commandKeys} from '../own-command/commands.ts';
 

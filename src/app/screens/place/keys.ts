@@ -1,10 +1,10 @@
+import {outdate, refresh, retryFailed} from '../../data/lists/refresh.ts';
+import {setPlace} from '../../data/relations/history.ts';
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {onList} from '../../navigation/current-place.ts';
-import {setPlace} from '../../navigation/places.ts';
-import {outdate, refresh, retryFailed} from '../../navigation/refresh.ts';
-import type {State} from '../../state.ts';
-import {openPalette} from '../palette/suggestion.ts';
+import {onList} from '../../state/current-place.ts';
+import type {State} from '../../state/state.ts';
+import {openPalette} from '../shared/suggestion.ts';
 import * as scroll from './scroll.ts';
 
 export const paletteKey: Binding = {

@@ -1,8 +1,8 @@
-import {bodyHeight, listHeight} from '../../layout.ts';
-import {cursorOf, viewOf} from '../../lists/view.ts';
-import {placeOf, setPlace} from '../../navigation/places.ts';
-import type {State} from '../../state.ts';
-import {detailRows} from '../item/layout/rows.ts';
+import {cursorOf, viewOf} from '../../data/lists/view.ts';
+import {placeOf, setPlace} from '../../data/relations/history.ts';
+import {bodyHeight, listHeight} from '../../state/layout.ts';
+import type {State} from '../../state/state.ts';
+import {detailRows} from '../item/rows.ts';
 import {isReader, readerText} from '../reader/lines.ts';
 
 /** Moves the cursor of a list, and scrolls everything else. `planFetches` keeps the cursor within the rows. */

@@ -1,9 +1,9 @@
 import {setTimeout as delay} from 'node:timers/promises';
-import type {State, TrackedWrite, Write} from '../../../app/state.ts';
-import type {Store} from '../../../app/store.ts';
-import {statusBetween} from '../../../app/writes/progress/words.ts';
-import {titleOf} from '../../../app/writes/title.ts';
-import {whyLookedUp} from '../../../app/writes/unanswered.ts';
+import {titleOf} from '../../../app/data/writes/title.ts';
+import {whyLookedUp} from '../../../app/data/writes/unanswered.ts';
+import {statusBetween} from '../../../app/data/writes/words.ts';
+import type {Store} from '../../../app/loop/store.ts';
+import type {State, TrackedWrite, Write} from '../../../app/state/state.ts';
 import {patience} from '../../../connection/client.ts';
 import {counted, duration} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';

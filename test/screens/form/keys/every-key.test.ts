@@ -1,9 +1,9 @@
 import {test} from 'vitest';
+import {update} from '../../../../src/app/loop/update.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
-import type {FormRow} from '../../../../src/app/screens/form/rows/form-row.ts';
-import {fillRows} from '../../../../src/app/screens/form/rows/form-rows.ts';
-import type {State} from '../../../../src/app/state.ts';
-import {update} from '../../../../src/app/update.ts';
+import type {FormRow} from '../../../../src/app/screens/form/form-row.ts';
+import {fillRows} from '../../../../src/app/screens/form/form-rows.ts';
+import type {State} from '../../../../src/app/state/state.ts';
 import {golden} from '../../../golden.ts';
 import {everyAction, kept, reach} from '../../every-action.ts';
 import {open} from '../../screen.tsx';

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
+import {screenOf, screens} from '../../../../src/app/frame/screens.ts';
 import {type Binding, withEffects} from '../../../../src/app/input/binding.ts';
 import {actsOutside, guardSend} from '../../../../src/app/input/send-guard.ts';
-import {screenOf, screens} from '../../../../src/app/screens/index.ts';
-import type {Screen} from '../../../../src/app/screens/screen.ts';
-import type {State} from '../../../../src/app/state.ts';
+import type {Screen} from '../../../../src/app/screens/shared/screen.ts';
+import type {State} from '../../../../src/app/state/state.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {fill} from '../../every-action.ts';
 import {connectionLost} from '../../lost.ts';

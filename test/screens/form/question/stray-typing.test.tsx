@@ -1,9 +1,9 @@
 import {beforeAll, expect, test} from 'vitest';
-import type {Effect} from '../../../../src/app/effect.ts';
+import {update} from '../../../../src/app/loop/update.ts';
 import type {Form} from '../../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
-import type {State} from '../../../../src/app/state.ts';
-import {update} from '../../../../src/app/update.ts';
+import type {Effect} from '../../../../src/app/state/effect.ts';
+import type {State} from '../../../../src/app/state/state.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {connectionLost} from '../../lost.ts';
 import {open} from '../../screen.tsx';

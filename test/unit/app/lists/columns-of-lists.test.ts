@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {contentWidth, hasValue} from '../../../../src/app/columns/content-widths.ts';
-import {columnsOf, sortableColumns} from '../../../../src/app/columns/list-columns.ts';
-import {placeColumns} from '../../../../src/app/columns/place-columns.ts';
-import {sumOver} from '../../../../src/app/columns/totals.ts';
-import {queryOf} from '../../../../src/app/lists/query.ts';
-import {listPlace, placeOf} from '../../../../src/app/navigation/places.ts';
-import type {Slot, State} from '../../../../src/app/state.ts';
+import {contentWidth, hasValue} from '../../../../src/app/data/columns/content-widths.ts';
+import {columnsOf, sortableColumns} from '../../../../src/app/data/columns/list-columns.ts';
+import {placeColumns} from '../../../../src/app/data/columns/place-columns.ts';
+import {sumOver} from '../../../../src/app/data/columns/totals.ts';
+import {queryOf} from '../../../../src/app/data/lists/query.ts';
+import {listPlace, placeOf} from '../../../../src/app/data/relations/history.ts';
+import type {Slot, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences, type Preferences} from '../../../../src/preferences.ts';
 import {type CellContext, type Column, noContext} from '../../../../src/resources/definition/definition.ts';

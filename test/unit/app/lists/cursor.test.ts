@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {clamp} from '../../../../src/app/fetches/clamp.ts';
-import {followCursor, justDisplaced} from '../../../../src/app/lists/changes/follow-cursor.ts';
-import {withCursorKept} from '../../../../src/app/lists/changes/kept-cursor.ts';
-import type {List, Slot, State} from '../../../../src/app/state.ts';
+import {followCursor, justDisplaced} from '../../../../src/app/data/lists/follow-cursor.ts';
+import {withCursorKept} from '../../../../src/app/data/lists/kept-cursor.ts';
+import {clamp} from '../../../../src/app/loop/clamp.ts';
+import type {List, Slot, State} from '../../../../src/app/state/state.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {at, having, node, placeIn, slotOf} from '../loaded.ts';
 

@@ -4,22 +4,22 @@ import {
   lacks,
   rememberItemSupport,
   rememberSupport,
-} from '../../../../src/app/lists/catalogues/absent.ts';
-import {catalogueList, isCatalogueRead, namesIn} from '../../../../src/app/lists/catalogues/catalogue.ts';
+} from '../../../../src/app/data/lists/absent.ts';
+import {catalogueList, isCatalogueRead, namesIn} from '../../../../src/app/data/lists/catalogue.ts';
+import {hasMovingItems, newestCopy, partReadAt, wantsOwn} from '../../../../src/app/data/lists/copies.ts';
+import {deletedIn, isDeleted} from '../../../../src/app/data/lists/deleted-rows.ts';
 import {
-  hasMovingItems,
-  newestCopy,
-  partReadAt,
-  wantsOwn,
-} from '../../../../src/app/lists/catalogues/copies.ts';
-import {deletedIn, isDeleted} from '../../../../src/app/lists/changes/deleted-rows.ts';
-import {knownItem, knownItems, nameAfterItem, positionOf} from '../../../../src/app/lists/known-items.ts';
-import {hasMovingRows} from '../../../../src/app/lists/moving-rows.ts';
-import {namesakesOf} from '../../../../src/app/lists/namesakes.ts';
-import {problemHere, problemsHere} from '../../../../src/app/lists/problems.ts';
-import {itemKey} from '../../../../src/app/lists/query.ts';
-import {itemPlace, listPlace, screenPlace} from '../../../../src/app/navigation/places.ts';
-import type {List, Problem, Slot, State, TrackedWrite, Write} from '../../../../src/app/state.ts';
+  knownItem,
+  knownItems,
+  nameAfterItem,
+  positionOf,
+} from '../../../../src/app/data/lists/known-items.ts';
+import {hasMovingRows} from '../../../../src/app/data/lists/moving-rows.ts';
+import {namesakesOf} from '../../../../src/app/data/lists/namesakes.ts';
+import {problemHere, problemsHere} from '../../../../src/app/data/lists/problems.ts';
+import {itemKey} from '../../../../src/app/data/lists/query.ts';
+import {itemPlace, listPlace, screenPlace} from '../../../../src/app/data/relations/history.ts';
+import type {List, Problem, Slot, State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {at, having, node, placeIn, slotOf} from '../loaded.ts';
 
 /** What is known of items from all lists that were read, from single reads, and from what was sent. */

@@ -4,8 +4,8 @@ import {
   comparePages,
   type PageChanges,
   wordsFor,
-} from '../../../../src/app/lists/changes/page-changes.ts';
-import type {Slot} from '../../../../src/app/state.ts';
+} from '../../../../src/app/data/lists/page-changes.ts';
+import type {Slot} from '../../../../src/app/state/state.ts';
 import {noContext} from '../../../../src/resources/definition/definition.ts';
 
 /** What a page that was read again says of its rows, and how that is told. */

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {neededPages} from '../../../../src/app/lists/pages.ts';
-import type {View} from '../../../../src/app/lists/view.ts';
-import type {ListPlace} from '../../../../src/app/state.ts';
+import {neededPages} from '../../../../src/app/data/lists/pages.ts';
+import type {View} from '../../../../src/app/data/lists/view.ts';
+import type {ListPlace} from '../../../../src/app/state/state.ts';
 
 /** Which pages a list reads while a filter runs here: 100 pages, a screen of 20 rows, the cursor in the first. */
 function read(pages: number, found: number, remaining?: number): number[] {

@@ -6,7 +6,7 @@ import {
   gap,
   gutter,
   placeColumns,
-} from '../../../../src/app/columns/place-columns.ts';
+} from '../../../../src/app/data/columns/place-columns.ts';
 import type {Column} from '../../../../src/resources/definition/definition.ts';
 import {resources} from '../../../../src/resources/index.ts';
 

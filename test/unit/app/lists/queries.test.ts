@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {queryOf, refusalKey} from '../../../../src/app/lists/query.ts';
-import {selectedItems, unmarkRemoved} from '../../../../src/app/lists/selection.ts';
-import {rowOf, viewOf} from '../../../../src/app/lists/view.ts';
-import {listPlace} from '../../../../src/app/navigation/places.ts';
-import type {List, ListPlace, Slot, State} from '../../../../src/app/state.ts';
+import {queryOf, refusalKey} from '../../../../src/app/data/lists/query.ts';
+import {selectedItems, unmarkRemoved} from '../../../../src/app/data/lists/selection.ts';
+import {rowOf, viewOf} from '../../../../src/app/data/lists/view.ts';
+import {listPlace} from '../../../../src/app/data/relations/history.ts';
+import type {List, ListPlace, Slot, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';

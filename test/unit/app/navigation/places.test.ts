@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {budgetHere, hasBudget, withBudget} from '../../../../src/app/navigation/budget.ts';
+import {budgetHere, hasBudget, withBudget} from '../../../../src/app/data/lists/budget.ts';
 import {
   asPreferred,
   crumbs,
@@ -12,8 +12,8 @@ import {
   screenPlace,
   stepInHistory,
   visit,
-} from '../../../../src/app/navigation/places.ts';
-import type {Place, State} from '../../../../src/app/state.ts';
+} from '../../../../src/app/data/relations/history.ts';
+import type {Place, State} from '../../../../src/app/state/state.ts';
 import {at} from '../loaded.ts';
 
 /** The places that were visited: the way on, the way out, and the steps in their history. */

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {itemKey} from '../../../../src/app/lists/query.ts';
-import {itemPlace, screenPlace} from '../../../../src/app/navigation/places.ts';
+import {itemKey} from '../../../../src/app/data/lists/query.ts';
 import {
   outdate,
   refresh,
@@ -9,8 +8,9 @@ import {
   refreshLive,
   refreshLocal,
   retryFailed,
-} from '../../../../src/app/navigation/refresh.ts';
-import type {List, Place, Problem, ResourcePlace, State} from '../../../../src/app/state.ts';
+} from '../../../../src/app/data/lists/refresh.ts';
+import {itemPlace, screenPlace} from '../../../../src/app/data/relations/history.ts';
+import type {List, Place, Problem, ResourcePlace, State} from '../../../../src/app/state/state.ts';
 import {at, having, node, placeIn} from '../loaded.ts';
 
 /** Which of the data that was read is read again: at a step, in time, and what failed. */

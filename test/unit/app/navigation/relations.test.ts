@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {itemKey} from '../../../../src/app/lists/query.ts';
-import {itemPlace, listPlace, placeOf, screenPlace} from '../../../../src/app/navigation/places.ts';
+import {itemKey} from '../../../../src/app/data/lists/query.ts';
+import {itemPlace, listPlace, placeOf, screenPlace} from '../../../../src/app/data/relations/history.ts';
 import {
   collectionOf,
   enteredRelation,
@@ -11,8 +11,8 @@ import {
   openRelation,
   relationsHere,
   subjectOf,
-} from '../../../../src/app/navigation/relations.ts';
-import type {ItemRef, Place, Slot, State, Write} from '../../../../src/app/state.ts';
+} from '../../../../src/app/data/relations/relations.ts';
+import type {ItemRef, Place, Slot, State, Write} from '../../../../src/app/state/state.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {at, having, node, placeIn, slotOf} from '../loaded.ts';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
+import {askSsh, cancelSsh, returned, sshDue, sshTarget} from '../../../../src/app/data/relations/ssh.ts';
 import {withEffects} from '../../../../src/app/input/binding.ts';
-import {askSsh, cancelSsh, returned, sshDue, sshTarget} from '../../../../src/app/navigation/ssh.ts';
-import type {ListPlace, State, Write} from '../../../../src/app/state.ts';
+import type {ListPlace, State, Write} from '../../../../src/app/state/state.ts';
 import {at, having, node, placeIn} from '../loaded.ts';
 
 /** Which address ssh gets, when, and why there is none. */

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {newState, startMistake} from '../../../../src/app/navigation/start-place.ts';
-import type {State} from '../../../../src/app/state.ts';
+import {newState, startMistake} from '../../../../src/app/data/relations/start-place.ts';
+import type {State} from '../../../../src/app/state/state.ts';
 import {defaultPreferences, type Preferences} from '../../../../src/preferences.ts';
 
 /** Where the program begins: at the place of the settings, if there is such a place. */

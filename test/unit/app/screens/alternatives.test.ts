@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {cataloguesOf, Filter} from '../../../../src/api/filter/index.ts';
-import {alternatives} from '../../../../src/app/screens/filter/alternatives.ts';
+import {alternatives} from '../../../../src/app/data/lists/alternatives.ts';
 
 /** What may have been meant by a condition that no row meets. */
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {confirmWordFor} from '../../../../src/app/screens/form/question/confirm-word.ts';
+import {confirmWordFor} from '../../../../src/app/screens/form/confirm-word.ts';
 
 const plain = 'web';
 const lookAlike = 'w\u0435b';

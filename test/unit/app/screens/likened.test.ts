@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {explanation, likened, shortName} from '../../../../src/app/screens/palette/suggestion.ts';
+import {explanation, likened, shortName} from '../../../../src/app/screens/shared/suggestion.ts';
 
 const suggestion = {...explanation('Restart Web-1', ''), words: 'NL-AMS'};
 

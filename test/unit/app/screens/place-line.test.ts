@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {noticeLines, paneColumns} from '../../../../src/app/layout.ts';
-import {itemPlace, listPlace} from '../../../../src/app/navigation/places.ts';
-import {placeLine} from '../../../../src/app/screens/place-line.ts';
-import type {ListPlace, State} from '../../../../src/app/state.ts';
+import {itemPlace, listPlace} from '../../../../src/app/data/relations/history.ts';
+import {placeLine} from '../../../../src/app/frame/place-line.ts';
+import {noticeLines, paneColumns} from '../../../../src/app/state/layout.ts';
+import type {ListPlace, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 

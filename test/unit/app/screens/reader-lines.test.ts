@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../../src/api/index.ts';
-import {emptyInput} from '../../../../src/app/input/line-editor.ts';
 import {
   hits,
   jsonLines,
@@ -9,7 +8,8 @@ import {
   type ReaderLine,
   readerText,
 } from '../../../../src/app/screens/reader/lines.ts';
-import type {State} from '../../../../src/app/state.ts';
+import {emptyInput} from '../../../../src/app/state/line-editor.ts';
+import type {State} from '../../../../src/app/state/state.ts';
 
 /** The lines of texts to read, and the search among them. */
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {secondsText} from '../../../../src/app/screens/form/fields/steps.ts';
+import {secondsText} from '../../../../src/app/screens/form/steps.ts';
 import type {Field} from '../../../../src/resources/definition/action/field.ts';
 
 // The cast: only the steps of the field are read.

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {split} from '../../../../src/app/screens/item/layout/rows.ts';
+import {split} from '../../../../src/app/screens/item/rows.ts';
 
 const pieces = (...heights: number[]) => heights.map(height => ({kind: 'fields', height}));
 

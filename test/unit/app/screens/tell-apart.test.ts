@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {apartLines} from '../../../../src/app/screens/form/question/tell-apart.ts';
+import {apartLines} from '../../../../src/app/screens/form/tell-apart.ts';
 import {regionsState} from '../../components/regions.ts';
 
 test.each(['', null, undefined])('a value that is %s is told as none', country => {

@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import type {Effect} from '../../../../src/app/effect.ts';
-import type {MessageOf} from '../../../../src/app/message.ts';
-import {itemPlace, listPlace} from '../../../../src/app/navigation/places.ts';
-import type {FormState, Problem, State, Target, Write} from '../../../../src/app/state.ts';
-import {newForm} from '../../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../../src/app/writes/request.ts';
-import {secretCopied, uncopiedSecrets} from '../../../../src/app/writes/secrets/made-secret.ts';
-import {answered, busy, sendAgain, sendQueued, showRefusal} from '../../../../src/app/writes/writes.ts';
+import {itemPlace, listPlace} from '../../../../src/app/data/relations/history.ts';
+import {secretCopied, uncopiedSecrets} from '../../../../src/app/data/writes/made-secret.ts';
+import {newForm} from '../../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../../src/app/data/writes/request.ts';
+import {answered, busy, sendAgain, sendQueued, showRefusal} from '../../../../src/app/data/writes/writes.ts';
+import type {Effect} from '../../../../src/app/state/effect.ts';
+import type {MessageOf} from '../../../../src/app/state/message.ts';
+import type {FormState, Problem, State, Target, Write} from '../../../../src/app/state/state.ts';
 import {at, having, slotOf} from '../loaded.ts';
 
 /** How many writes are sent at once, and what becomes of each once the service has answered. */

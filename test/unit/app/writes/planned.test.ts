@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import type {MessageOf} from '../../../../src/app/message.ts';
-import type {Write} from '../../../../src/app/state.ts';
-import {delayed} from '../../../../src/app/writes/planned.ts';
-import {cancelWaiting, stopWrites} from '../../../../src/app/writes/stop.ts';
-import {sendAgain} from '../../../../src/app/writes/writes.ts';
+import {delayed} from '../../../../src/app/data/writes/planned.ts';
+import {cancelWaiting, stopWrites} from '../../../../src/app/data/writes/stop.ts';
+import {sendAgain} from '../../../../src/app/data/writes/writes.ts';
+import type {MessageOf} from '../../../../src/app/state/message.ts';
+import type {Write} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: '', url: '', tokenFrom: ''};

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import type {ItemRead, ProgressRead} from '../../../../src/app/message.ts';
-import type {Problem, State, TrackedWrite, Write} from '../../../../src/app/state.ts';
-import {progressRead} from '../../../../src/app/writes/progress/evaluate.ts';
-import {keyOf} from '../../../../src/app/writes/progress/schedule.ts';
+import {progressRead} from '../../../../src/app/data/writes/evaluate.ts';
+import {keyOf} from '../../../../src/app/data/writes/schedule.ts';
+import type {ItemRead, ProgressRead} from '../../../../src/app/state/message.ts';
+import type {Problem, State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 import {at, having as loaded, node as row} from '../loaded.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {State, TrackedWrite} from '../../../../src/app/state.ts';
-import {scheduleReadings, tick} from '../../../../src/app/writes/progress/schedule.ts';
+import {scheduleReadings, tick} from '../../../../src/app/data/writes/schedule.ts';
+import type {State, TrackedWrite} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 
 /** When the item of a write is read, until its status has settled. */

@@ -1,10 +1,6 @@
 import {expect, test} from 'vitest';
-import type {Effect} from '../../../../src/app/effect.ts';
-import type {MessageOf} from '../../../../src/app/message.ts';
-import type {DatedProblem} from '../../../../src/app/problem.ts';
-import type {FormState, State, Write} from '../../../../src/app/state.ts';
-import {newForm} from '../../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../../src/app/writes/request.ts';
+import {newForm} from '../../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../../src/app/data/writes/request.ts';
 import {
   giveUp,
   lookedUp,
@@ -15,7 +11,11 @@ import {
   tryAgain,
   unanswered,
   whyLookedUp,
-} from '../../../../src/app/writes/unanswered.ts';
+} from '../../../../src/app/data/writes/unanswered.ts';
+import type {Effect} from '../../../../src/app/state/effect.ts';
+import type {MessageOf} from '../../../../src/app/state/message.ts';
+import type {DatedProblem} from '../../../../src/app/state/problem.ts';
+import type {FormState, State, Write} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: '', url: '', tokenFrom: ''};

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
-import {underWay} from '../../../../src/app/writes/progress/words.ts';
-import {exitSentence, leftSentence, quitWarning} from '../../../../src/app/writes/quit-warning.ts';
-import {retriesOf} from '../../../../src/app/writes/retries.ts';
-import {titleOf, titleOfSeveral} from '../../../../src/app/writes/title.ts';
-import {recovered} from '../../../../src/app/writes/unanswered.ts';
+import {exitSentence, leftSentence, quitWarning} from '../../../../src/app/data/writes/quit-warning.ts';
+import {retriesOf} from '../../../../src/app/data/writes/retries.ts';
+import {titleOf, titleOfSeveral} from '../../../../src/app/data/writes/title.ts';
+import {recovered} from '../../../../src/app/data/writes/unanswered.ts';
+import {underWay} from '../../../../src/app/data/writes/words.ts';
+import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 
 /** Writes in words: what they are called, what the header says of them, and what quitting warns of. */

@@ -1,7 +1,7 @@
 import {expect, test, vi} from 'vitest';
 import type {Json} from '../../../../src/api/index.ts';
-import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
-import {actionOf} from '../../../../src/app/writes/request.ts';
+import {actionOf} from '../../../../src/app/data/writes/request.ts';
+import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
 import {idAsSent, sameLabelText, subjectOf} from '../../../../src/cli/act/subject.ts';
 import type {Output} from '../../../../src/cli/read/output.ts';

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
+import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
 import {keyFor} from '../../../../../src/app/input/key-names.ts';
-import {emptyInput, inputOf} from '../../../../../src/app/input/line-editor.ts';
+import type {ChoiceItems} from '../../../../../src/app/screens/form/form.ts';
 import {
   chosenFileMistake,
   isFileRead,
@@ -8,10 +9,9 @@ import {
   isWrong,
   mistakeOf,
   notAChoice,
-} from '../../../../../src/app/screens/form/fields/mistakes.ts';
-import type {ChoiceItems} from '../../../../../src/app/screens/form/form.ts';
-import {newForm} from '../../../../../src/app/writes/new-form.ts';
-import type {FormState} from '../../../../../src/app/writes/write.ts';
+} from '../../../../../src/app/screens/form/mistakes.ts';
+import {emptyInput, inputOf} from '../../../../../src/app/state/line-editor.ts';
+import type {FormState} from '../../../../../src/app/state/write.ts';
 import type {Answer} from '../../../../../src/resources/definition/action/answers.ts';
 import type {Field} from '../../../../../src/resources/definition/action/field.ts';
 import {noPlace} from '../../../../../src/resources/definition/action/form-place.ts';

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {inputOf} from '../../../../../src/app/input/line-editor.ts';
-import {chooseOne} from '../../../../../src/app/screens/form/fields/mistakes.ts';
-import {noteOf} from '../../../../../src/app/screens/form/rows/field-note.ts';
-import {newForm} from '../../../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../../../src/app/writes/request.ts';
+import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../../../src/app/data/writes/request.ts';
+import {noteOf} from '../../../../../src/app/screens/form/field-note.ts';
+import {chooseOne} from '../../../../../src/app/screens/form/mistakes.ts';
+import {inputOf} from '../../../../../src/app/state/line-editor.ts';
 import {fieldWith, target} from './form-field.ts';
 
 const create = actionOf({resource: 'volumes', action: 'create'});

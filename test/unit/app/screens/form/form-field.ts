@@ -1,6 +1,6 @@
-import {emptyInput} from '../../../../../src/app/input/line-editor.ts';
 import type {FormField} from '../../../../../src/app/screens/form/form.ts';
-import type {Target} from '../../../../../src/app/state.ts';
+import {emptyInput} from '../../../../../src/app/state/line-editor.ts';
+import type {Target} from '../../../../../src/app/state/state.ts';
 import type {Field} from '../../../../../src/resources/definition/action/field.ts';
 
 /** A field of a form into which nothing has been typed, except for what a test changes. */

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {List} from '../../../../../src/app/lists/list.ts';
 import {formPlaceOf} from '../../../../../src/app/screens/form/form-place.ts';
+import type {List} from '../../../../../src/app/state/list.ts';
 import {initialState} from '../../../../../src/initial-state.ts';
 
 /** What a form may look up in the lists that are there. */

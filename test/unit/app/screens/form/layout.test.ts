@@ -7,7 +7,7 @@ import {
   layOut,
   titleLines,
 } from '../../../../../src/app/screens/form/layout.ts';
-import type {FormState} from '../../../../../src/app/state.ts';
+import type {FormState} from '../../../../../src/app/state/state.ts';
 import {initialState} from '../../../../../src/initial-state.ts';
 import {golden} from '../../../../golden.ts';
 import {target} from './form-field.ts';

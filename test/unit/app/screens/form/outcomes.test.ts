@@ -1,15 +1,15 @@
 import {expect, test} from 'vitest';
-import {placeFor} from '../../../../../src/app/navigation/places.ts';
+import {placeFor} from '../../../../../src/app/data/relations/history.ts';
+import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../../../src/app/data/writes/request.ts';
 import type {Form} from '../../../../../src/app/screens/form/form.ts';
 import {
   outcomesHeight,
   sentCounts,
   sentLines,
   sentTop,
-} from '../../../../../src/app/screens/form/outcomes/outcomes.ts';
-import type {State, Write} from '../../../../../src/app/state.ts';
-import {newForm} from '../../../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../../../src/app/writes/request.ts';
+} from '../../../../../src/app/screens/form/outcomes.ts';
+import type {State, Write} from '../../../../../src/app/state/state.ts';
 import {initialState} from '../../../../../src/initial-state.ts';
 import {target} from './form-field.ts';
 

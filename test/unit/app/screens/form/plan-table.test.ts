@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {planCounts, planLines, readingWords} from '../../../../../src/app/screens/form/plan/table.ts';
+import {planCounts, planLines, readingWords} from '../../../../../src/app/screens/form/plan-table.ts';
 import type {PlanRow} from '../../../../../src/resources/definition/action/planner.ts';
 
 const texts = (rows: readonly PlanRow[], room: number) => planLines(rows, room, []).map(({text}) => text);

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {inputOf} from '../../../../../src/app/input/line-editor.ts';
+import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
+import {actionOf} from '../../../../../src/app/data/writes/request.ts';
 import type {Form, FormField, PlannedRequest} from '../../../../../src/app/screens/form/form.ts';
 import {previewOf} from '../../../../../src/app/screens/form/preview.ts';
-import type {Target} from '../../../../../src/app/state.ts';
-import {newForm} from '../../../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../../../src/app/writes/request.ts';
+import {inputOf} from '../../../../../src/app/state/line-editor.ts';
+import type {Target} from '../../../../../src/app/state/state.ts';
 import {initialState} from '../../../../../src/initial-state.ts';
 import {resourceOf} from '../../../../../src/resources/index.ts';
 import {fieldWith, target} from './form-field.ts';

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import type {Form} from '../../../../../src/app/screens/form/form.ts';
-import {removes, takesNothing, whyNotSent} from '../../../../../src/app/screens/form/plan/requests.ts';
-import {buttonsOf, canAnswer, questionOf} from '../../../../../src/app/screens/form/question/question.ts';
-import type {FormState, Write} from '../../../../../src/app/state.ts';
-import type {PlanState} from '../../../../../src/app/writes/write.ts';
+import {removes, takesNothing, whyNotSent} from '../../../../../src/app/screens/form/plan-requests.ts';
+import {buttonsOf, canAnswer, questionOf} from '../../../../../src/app/screens/form/question.ts';
+import type {FormState, Write} from '../../../../../src/app/state/state.ts';
+import type {PlanState} from '../../../../../src/app/state/write.ts';
 import type {PlanRow} from '../../../../../src/resources/definition/action/planner.ts';
 import {target} from './form-field.ts';
 

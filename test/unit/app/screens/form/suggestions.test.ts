@@ -1,11 +1,7 @@
 import {expect, test} from 'vitest';
-import {inputOf} from '../../../../../src/app/input/line-editor.ts';
 import type {ChoiceItems, FieldSuggestion, FormField} from '../../../../../src/app/screens/form/form.ts';
-import {
-  chosenText,
-  countText,
-  suggestionRows,
-} from '../../../../../src/app/screens/form/rows/suggestion-rows.ts';
+import {chosenText, countText, suggestionRows} from '../../../../../src/app/screens/form/suggestion-rows.ts';
+import {inputOf} from '../../../../../src/app/state/line-editor.ts';
 import {initialState} from '../../../../../src/initial-state.ts';
 import {fieldWith} from './form-field.ts';
 

@@ -1,0 +1,11 @@
+import type {Place, ScreenPlace, Search} from '../../state/state.ts';
+import {screenPlace} from './history.ts';
+
+/** The name of the screen of a search through the account. */
+export const findName = 'find';
+
+export const findPlace = (text: string, search: Search, up?: Place): ScreenPlace => ({
+  ...screenPlace(findName, [], {text, crumb: text === '' ? findName : `${findName} ${text}`}),
+  search,
+  ...(up ? {up} : {}),
+});
