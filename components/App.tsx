@@ -1,6 +1,5 @@
 import {Box} from 'ink';
 import {useSyncExternalStore} from 'react';
-import {placeOf} from '../src/app/data/relations/history.ts';
 import type {Store} from '../src/app/loop/store.ts';
 import type {Form as OpenForm} from '../src/app/screens/form/form.ts';
 import {formOf} from '../src/app/screens/form/form-of.ts';
@@ -16,6 +15,7 @@ import {
   tooSmall,
 } from '../src/app/state/layout.ts';
 import type {OverlayOf} from '../src/app/state/overlay.ts';
+import {placeOf} from '../src/app/state/places.ts';
 import type {ListPlace, State} from '../src/app/state/state.ts';
 import {ColumnChooser} from './columns/ColumnChooser.tsx';
 import {CopyMenu} from './copy/CopyMenu.tsx';

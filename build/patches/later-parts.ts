@@ -10,22 +10,20 @@ const foldersBeside = (early: readonly string[], parent: string): readonly strin
 /** Folders that the first screen does not need: prompts, forms and views, and code for clicks, items, writes and mistakes. */
 const folders = [
   ...foldersBeside(['direct', 'frame', 'list', 'overview', 'pane', 'theme'], 'components'),
-  ...['mouse', 'writes'].map(name => `src/app/${name}`),
-  ...foldersBeside(['header', 'list', 'pane', 'place'], 'src/app/screens'),
+  'src/app/data/writes',
+  ...foldersBeside(['list', 'pane', 'place', 'shared'], 'src/app/screens'),
   ...['charts', 'import'].map(name => `src/${name}`),
   ...foldersBeside(['demo', 'http', 'simulation', 'storage'], 'src/service'),
 ];
 
 /** The files in them that the start needs. */
 const needed: ReadonlySet<string> = new Set([
-  ...['go-to-created', 'permissions', 'planned', 'progress/schedule', 'progress/words', 'writes'].map(
-    name => `src/app/writes/${name}.ts`,
+  ...['go-to-created', 'planned', 'schedule', 'words', 'writes'].map(
+    name => `src/app/data/writes/${name}.ts`,
   ),
   'src/app/data/lists/offer-fetches.ts',
-  ...['form-of', 'open', 'outcomes/reopen', 'plan/progress', 'targets/targets'].map(
-    name => `src/app/screens/form/${name}.ts`,
-  ),
-  'src/app/screens/own-command/commands.ts',
+  ...['form-of', 'open', 'reopen', 'plan-progress', 'targets'].map(name => `src/app/screens/form/${name}.ts`),
+  'src/app/screens/place/own-commands.ts',
   'src/app/screens/reader/lines.ts',
   'src/service/nodes/node-action.ts',
 ]);

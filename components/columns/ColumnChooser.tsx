@@ -1,12 +1,12 @@
 import {Box} from 'ink';
 import {cellContextOf, newestRead} from '../../src/app/data/lists/cell-context.ts';
 import {viewOf} from '../../src/app/data/lists/view.ts';
-import {placeOf} from '../../src/app/data/relations/history.ts';
 import {subjectOf} from '../../src/app/data/relations/relations.ts';
 import type {ChoiceRow} from '../../src/app/screens/columns/choices.ts';
 import {columnsWindow} from '../../src/app/screens/columns/window.ts';
 import type {ColumnsState} from '../../src/app/state/columns.ts';
 import {bodyHeight} from '../../src/app/state/layout.ts';
+import {placeOf} from '../../src/app/state/places.ts';
 import type {State} from '../../src/app/state/state.ts';
 import type {Column} from '../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../src/resources/index.ts';

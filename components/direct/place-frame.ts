@@ -1,6 +1,6 @@
-import {placeOf} from '../../src/app/data/relations/history.ts';
 import {blankOf} from '../../src/app/screens/place/blank.ts';
 import {bodyHeight, isTooSmall, listColumns, paneColumns} from '../../src/app/state/layout.ts';
+import {placeOf} from '../../src/app/state/places.ts';
 import type {ListPlace, State} from '../../src/app/state/state.ts';
 import {scanLine} from '../../src/terminal/ink/scan.ts';
 import {FrameMemory} from '../frame/frame-memory.ts';

@@ -1,12 +1,12 @@
 import type {Mistake} from '../../src/api/filter/index.ts';
 import {type Narrowing, narrowingOf} from '../../src/app/data/lists/narrowing.ts';
 import {wholeFilter} from '../../src/app/data/lists/within.ts';
-import {placeOf} from '../../src/app/data/relations/history.ts';
 import {keyFor} from '../../src/app/input/key-names.ts';
 import {promptQuestion, readPrompt} from '../../src/app/screens/filter/prompt.ts';
 import {type FilterSuggestion, filterSuggestions} from '../../src/app/screens/filter/suggestions.ts';
 import {filterTexts} from '../../src/app/screens/filter/words.ts';
 import type {OverlayOf} from '../../src/app/state/overlay.ts';
+import {placeOf} from '../../src/app/state/places.ts';
 import type {State} from '../../src/app/state/state.ts';
 import {count} from '../../src/text/format.ts';
 import {brief, clean, truncate, truncateWords, width} from '../../src/text/text.ts';

@@ -1,10 +1,9 @@
 import type {JsonObject, Params} from '../api/index.ts';
-import {actionOf} from '../app/data/writes/request.ts';
 import type {EffectOf} from '../app/state/effect.ts';
 import type {Message, MessageOf} from '../app/state/message.ts';
 import type {Answers} from '../resources/definition/action/answers.ts';
 import type {PlanRow} from '../resources/definition/action/planner.ts';
-import {resourceOf} from '../resources/index.ts';
+import {actionOf, resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';

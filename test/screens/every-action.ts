@@ -1,5 +1,5 @@
 import {viewOf} from '../../src/app/data/lists/view.ts';
-import {placeOf} from '../../src/app/data/relations/history.ts';
+import {placeOf} from '../../src/app/state/places.ts';
 import {isBeforeMore} from '../../src/app/screens/form/edit.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {chooses} from '../../src/app/screens/form/mistakes.ts';

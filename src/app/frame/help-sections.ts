@@ -3,7 +3,6 @@ import {markOf} from '../../resources/definition/status.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {awaitsData} from '../data/lists/loading.ts';
-import {placeOf} from '../data/relations/history.ts';
 import {denialOf} from '../data/relations/permissions.ts';
 import {collectionOf, relationsHere, subjectOf} from '../data/relations/relations.ts';
 import type {Binding, KeyGroup} from '../input/binding.ts';
@@ -13,6 +12,7 @@ import {actionsHere, isAbove} from '../screens/form/open.ts';
 import {targetsOf} from '../screens/form/targets.ts';
 import {rowSigns} from '../screens/list/row-signs.ts';
 import type {HelpSection} from '../state/overlay.ts';
+import {placeOf} from '../state/places.ts';
 import type {State} from '../state/state.ts';
 import {screenOf} from './screens.ts';
 

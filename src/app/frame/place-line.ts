@@ -1,6 +1,6 @@
 import {brief, truncate, width} from '../../text/text.ts';
 import {sortedBy} from '../data/lists/sort-words.ts';
-import {crumbs, placeOf} from '../data/relations/history.ts';
+import {crumbs, placeOf} from '../state/places.ts';
 import type {ListPlace, State} from '../state/state.ts';
 
 interface PlaceLine {

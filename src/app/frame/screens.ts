@@ -1,5 +1,5 @@
 import {changedKeys, hasChangedKeys} from '../../preferences/changed-keys.ts';
-import {partsOf, placeOf, visit} from '../data/relations/history.ts';
+import {visit} from '../data/relations/history.ts';
 import type {Binding, Mode} from '../input/binding.ts';
 import {columnChooser} from '../screens/columns/columns.ts';
 import {copyKeys, copyMenu} from '../screens/copy/copy.ts';
@@ -15,10 +15,12 @@ import {output, ownAsk} from '../screens/own-command/screens.ts';
 import {palette} from '../screens/palette/palette.ts';
 import {help, raw, search} from '../screens/reader/reader.ts';
 import {screenWith} from '../screens/shared/changed-screen.ts';
-import type {CountPart, Fetches, OverlayScreen, Screen} from '../screens/shared/screen.ts';
+import type {CountPart, OverlayScreen, Screen} from '../screens/shared/screen.ts';
 import {standaloneScreens} from '../screens/standalone.ts';
+import type {Fetches} from '../state/fetches.ts';
 import {memoizeEach} from '../state/memoize.ts';
 import type {Overlay, OverlayOf} from '../state/overlay.ts';
+import {partsOf, placeOf} from '../state/places.ts';
 import type {Place, State} from '../state/state.ts';
 
 const visitKeys: readonly Binding[] = standaloneScreens.map(({name, key, summary, hint, open, begin}) => ({

@@ -1,19 +1,36 @@
 import {resourceOf} from '../../resources/index.ts';
 import {displacedBy} from '../data/lists/follow-cursor.ts';
+import {singleItem} from '../data/lists/known-items.ts';
 import {itemKey} from '../data/lists/query.ts';
 import {cursorOf, idOf, viewOf} from '../data/lists/view.ts';
-import {placeOf, setPlace} from '../data/relations/history.ts';
+import {detailRows} from '../screens/item/rows.ts';
 import {clearWhileScrolling, rowsAhead} from '../screens/pane/stay.ts';
+import {isReader, readerText} from '../screens/reader/lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
-import {listHeight} from '../state/layout.ts';
+import {bodyHeight, listHeight} from '../state/layout.ts';
+import {placeOf, setPlace} from '../state/places.ts';
 import type {ItemRef, ListPlace, ScreenPlace, State} from '../state/state.ts';
 
-/** Moves the cursor within the rows, scrolls the screen to it, and remembers its item. */
+/** Moves the cursor within the rows, scrolls the screen to it, and remembers its item. Text scrolls no further than to its end. */
 export function clamp(state: State): State {
+  const {overlay} = state;
+  if (isReader(overlay)) {
+    const top = lowestTop(state, overlay.top, readerText(state, overlay).length);
+    return top === overlay.top ? state : {...state, overlay: {...overlay, top}};
+  }
   const place = placeOf(state);
+  if (place.kind === 'item') {
+    // Until the item is read, a place to which one returns keeps its position.
+    if (place.top === 0 || singleItem(state, place)?.value === undefined) return state;
+    const top = lowestTop(state, place.top, detailRows(state, place).length);
+    return top === place.top ? state : setPlace(state, {...place, top});
+  }
   if (place.kind === 'list') return clampList(state, place);
-  return place.kind === 'screen' ? clampScreen(state, place) : state;
+  return clampScreen(state, place);
 }
+
+const lowestTop = (state: State, top: number, lines: number): number =>
+  Math.max(0, Math.min(top, lines - bodyHeight(state)));
 
 function clampScreen(state: State, place: ScreenPlace): State {
   const screen = standaloneScreen(place.screen);

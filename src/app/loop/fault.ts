@@ -1,10 +1,10 @@
 import {thrownMessage} from '../../attempt.ts';
 import {home} from '../../resources/index.ts';
-import {placeFor} from '../data/relations/history.ts';
 import {quit} from '../data/writes/stop.ts';
 import {isKey, keyFor} from '../input/key-names.ts';
 import type {Effect} from '../state/effect.ts';
 import type {Message} from '../state/message.ts';
+import {placeFor} from '../state/places.ts';
 import type {Problem, State, Write} from '../state/state.ts';
 import {update} from './update.ts';
 

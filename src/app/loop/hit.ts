@@ -2,7 +2,6 @@ import type {Column} from '../../resources/definition/definition.ts';
 import {columnsOf} from '../data/columns/list-columns.ts';
 import {columnAt} from '../data/columns/place-columns.ts';
 import {cursorOf, viewOf} from '../data/lists/view.ts';
-import {placeOf} from '../data/relations/history.ts';
 import {headerLine} from '../frame/header-line.ts';
 import {placedHints} from '../frame/hints.ts';
 import {placeLine} from '../frame/place-line.ts';
@@ -14,6 +13,7 @@ import {blankOf} from '../screens/place/blank.ts';
 import {isReader} from '../screens/reader/lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import {above, bodyHeight, isTooSmall, listColumns, rule} from '../state/layout.ts';
+import {placeOf} from '../state/places.ts';
 import type {State} from '../state/state.ts';
 
 export type Hit =

@@ -3,7 +3,6 @@ import {askBudget} from '../data/lists/budget-timer.ts';
 import {followCursor} from '../data/lists/follow-cursor.ts';
 import {refreshInTime, refreshLocal} from '../data/lists/refresh.ts';
 import {terminalReported} from '../data/lists/refresh-timer.ts';
-import {itemFailed, itemLoaded, pageFailed, pageLoaded} from '../data/lists/replies.ts';
 import {preferred} from '../data/relations/history.ts';
 import {cancelSsh, returned, sshDue, sshTimer} from '../data/relations/ssh.ts';
 import {progressRead} from '../data/writes/evaluate.ts';
@@ -39,6 +38,7 @@ import type {State} from '../state/state.ts';
 import {noteDisplaced} from './clamp.ts';
 import {planFetches} from './plan-fetches.ts';
 import {pointed, pressed, pressKey} from './press.ts';
+import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './replies.ts';
 import {canReplay, dropTypeAhead, isUnavailable} from './type-ahead.ts';
 import {pasted} from './typed-text.ts';
 

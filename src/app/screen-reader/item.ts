@@ -1,6 +1,5 @@
 import {percent} from '../../charts/gauge.ts';
 import {spoken, undrawn} from '../../text/spoken.ts';
-import {crumbs} from '../data/relations/history.ts';
 import {countLine} from '../frame/screens.ts';
 import {blocksOf} from '../screens/item/blocks.ts';
 import {detailOf} from '../screens/item/detail.ts';
@@ -8,6 +7,7 @@ import type {DetailLine} from '../screens/item/line.ts';
 import {below} from '../screens/item/rows.ts';
 import type {SpeechPart} from '../screens/shared/speech.ts';
 import {bodyHeight} from '../state/layout.ts';
+import {crumbs} from '../state/places.ts';
 import type {ItemPlace, State} from '../state/state.ts';
 import {blankParts} from './place.ts';
 

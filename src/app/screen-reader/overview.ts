@@ -1,11 +1,11 @@
 import {unmeasured} from '../../text/spoken.ts';
-import {crumbs} from '../data/relations/history.ts';
 import {countLine} from '../frame/screens.ts';
 import {layoutOf} from '../screens/overview/layout.ts';
 import type {Figure, OverviewGroup, OverviewSection} from '../screens/overview/model.ts';
 import {currentFigure} from '../screens/overview/move.ts';
 import {sectionsOf} from '../screens/overview/sections.ts';
 import {nth, type SpeechPart, some} from '../screens/shared/speech.ts';
+import {crumbs} from '../state/places.ts';
 import type {ScreenPlace, State} from '../state/state.ts';
 
 /** The overview: its sections, each on a line, and the selected figure with the place that it opens. */

@@ -1,7 +1,7 @@
-import {crumbs, placeOf} from '../data/relations/history.ts';
 import {countLine} from '../frame/screens.ts';
 import {blankOf} from '../screens/place/blank.ts';
 import type {SpeechPart} from '../screens/shared/speech.ts';
+import {crumbs, placeOf} from '../state/places.ts';
 import type {State} from '../state/state.ts';
 
 /** The parts that all places have: the crumbs, the count line, the sentence of an empty one. */

@@ -1,6 +1,6 @@
-import {crumbs, placeOf} from '../data/relations/history.ts';
 import {overlayScreen} from '../frame/screens.ts';
 import type {Speech} from '../screens/shared/speech.ts';
+import {crumbs, placeOf} from '../state/places.ts';
 import type {State} from '../state/state.ts';
 import {frameParts} from './frame.ts';
 import {tellItem} from './item.ts';

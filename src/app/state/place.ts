@@ -72,6 +72,8 @@ export interface ScreenPlace extends Where {
   keeps?: number | undefined;
   /** Its live parts are read again while items of its lists are in transition. */
   follows?: true;
+  /** It shows its parts as they load, and which of them are missing. */
+  drawsWhileReading?: true;
   search?: AccountSearch | undefined;
 }
 

@@ -1,5 +1,4 @@
 import {reasonDenied, reasonNotShown} from '../../app/data/relations/permissions.ts';
-import {actionOf} from '../../app/data/writes/request.ts';
 import {sentRequest} from '../../app/data/writes/secrets.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
@@ -10,6 +9,7 @@ import {sentBefore} from '../../effects/writes/sent-before.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {actionOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';

@@ -1,8 +1,8 @@
 import type {Json, Params} from '../../api/index.ts';
 import {findPlace} from '../../app/data/relations/find-place.ts';
-import {setPlace} from '../../app/data/relations/history.ts';
 import {newForm} from '../../app/data/writes/new-form.ts';
 import {notTogether, part, unfitReason} from '../../app/screens/form/fitness.ts';
+import {setPlace} from '../../app/state/places.ts';
 import type {State, Target, Unfit} from '../../app/state/state.ts';
 import {readItem} from '../../effects/find-item.ts';
 import type {Action} from '../../resources/definition/action/action.ts';

@@ -1,7 +1,6 @@
 import type {Json, JsonObject} from '../../api/index.ts';
 import {isSeenDone} from '../../app/data/writes/batch-notice.ts';
 import {createdBy} from '../../app/data/writes/begin.ts';
-import {actionOf} from '../../app/data/writes/request.ts';
 import {isUnsent} from '../../app/data/writes/retries.ts';
 import {takeSecret} from '../../app/data/writes/reveal.ts';
 import {doneText, titleOf} from '../../app/data/writes/title.ts';
@@ -11,6 +10,7 @@ import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {verbOf} from '../../resources/definition/action/verb.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
+import {actionOf} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';

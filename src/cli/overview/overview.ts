@@ -1,6 +1,6 @@
-import {placeOf, setPlace} from '../../app/data/relations/history.ts';
 import {overviewPlace} from '../../app/data/relations/overview-place.ts';
 import {sectionsOf} from '../../app/screens/overview/sections.ts';
+import {placeOf, setPlace} from '../../app/state/places.ts';
 import {jsonText} from '../../export/json.ts';
 import {warn} from '../../output.ts';
 import {clean} from '../../text/text.ts';

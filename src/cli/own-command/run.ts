@@ -1,4 +1,4 @@
-import {prepareCommand} from '../../app/screens/own-command/commands.ts';
+import {prepareCommand} from '../../app/screens/place/own-commands.ts';
 import {readCommands} from '../../app/settings/commands.ts';
 import type {PreparedCommand} from '../../app/state/own-command.ts';
 import {runInTerminal} from '../../effects/machine/in-terminal.ts';

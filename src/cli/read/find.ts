@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {findPlace} from '../../app/data/relations/find-place.ts';
-import {placeOf, setPlace} from '../../app/data/relations/history.ts';
 import type {Store} from '../../app/loop/store.ts';
 import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import {searchedText} from '../../app/screens/find/searched-text.ts';
+import {placeOf, setPlace} from '../../app/state/places.ts';
 import type {State} from '../../app/state/state.ts';
 import type {ExportItem, Writer} from '../../export/writer.ts';
 import {exitCode, warn} from '../../output.ts';

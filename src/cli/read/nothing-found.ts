@@ -1,6 +1,6 @@
 import type {Params} from '../../api/index.ts';
 import {offersFor} from '../../app/data/lists/offer.ts';
-import {listPlace, setPlace} from '../../app/data/relations/history.ts';
+import {listPlace, setPlace} from '../../app/state/places.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {openHeadless} from '../headless/store.ts';
 import type {Session} from '../session.ts';

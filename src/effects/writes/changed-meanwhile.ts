@@ -1,10 +1,10 @@
 import {setsFields} from '../../api/index.ts';
-import {actionOf, unchangedBody} from '../../app/data/writes/request.ts';
+import {unchangedBody} from '../../app/data/writes/request.ts';
 import {alike} from '../../app/data/writes/stored.ts';
 import {changedText} from '../../app/screens/form/targets.ts';
 import type {ItemRead} from '../../app/state/message.ts';
 import type {Problem, Write} from '../../app/state/state.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {actionOf, resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {readItem} from '../find-item.ts';
 

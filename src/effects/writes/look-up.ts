@@ -1,6 +1,5 @@
 import {problemOf} from '../../api/index.ts';
 import {createdBy, isEdit} from '../../app/data/writes/begin.ts';
-import {actionOf} from '../../app/data/writes/request.ts';
 import {
   differences,
   differencesText,
@@ -13,7 +12,7 @@ import type {Write} from '../../app/state/state.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Created} from '../../resources/definition/action/action.ts';
 import {noContext} from '../../resources/definition/definition.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {actionOf, resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {tallyOf} from '../../sources/pages.ts';
 import {findCreated, readItem} from '../find-item.ts';

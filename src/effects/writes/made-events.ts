@@ -1,9 +1,8 @@
 import type {RequestOptions} from '../../api/index.ts';
-import {actionOf} from '../../app/data/writes/request.ts';
 import type {MessageOf} from '../../app/state/message.ts';
 import type {Write} from '../../app/state/state.ts';
 import {eventMark, workOf} from '../../resources/events/events.ts';
-import {eventsResource} from '../../resources/index.ts';
+import {actionOf, eventsResource} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {findEvents} from '../find-item.ts';
 

@@ -1,13 +1,12 @@
 import type {Request} from '../../api/index.ts';
 import {createdBy} from '../../app/data/writes/begin.ts';
-import {actionOf} from '../../app/data/writes/request.ts';
 import {maskedBody} from '../../app/data/writes/secrets.ts';
 import {journalTitle} from '../../app/data/writes/title.ts';
 import type {Dispatch} from '../../app/state/message.ts';
 import type {Write} from '../../app/state/state.ts';
 import {thrownMessage} from '../../attempt.ts';
 import {type Entry, type Journal, unrecordedText} from '../../journal/entry.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {actionOf, resourceOf} from '../../resources/index.ts';
 
 /** The lines of a write in the journal. */
 

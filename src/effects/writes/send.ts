@@ -1,13 +1,12 @@
 import {ApiError, outcomeUnknown, problemOf} from '../../api/index.ts';
 import {createdBy, isEdit, replied, takesTime} from '../../app/data/writes/begin.ts';
-import {actionOf} from '../../app/data/writes/request.ts';
 import {secretsIn} from '../../app/data/writes/secrets.ts';
 import {differencesInReply, differencesText} from '../../app/data/writes/stored.ts';
 import type {Dispatch} from '../../app/state/message.ts';
 import type {Problem, Write} from '../../app/state/state.ts';
 import {thrownMessage} from '../../attempt.ts';
 import type {Journal} from '../../journal/entry.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {actionOf, resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {listEndpoint, readItem} from '../find-item.ts';
 import {changedMeanwhile} from './changed-meanwhile.ts';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {HttpRequest, Reply} from '../../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../../src/app/data/lists/view.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourcesOf} from '../../../src/app/screens/find/collections.ts';
 import {hitIn} from '../../../src/app/screens/find/hits.ts';
 import {needleOf} from '../../../src/app/screens/find/needle.ts';

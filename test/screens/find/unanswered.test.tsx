@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {findRowAt} from '../../../src/app/screens/find/layout.ts';
 import {searchOf} from '../../../src/app/screens/find/search.ts';
 import {open} from '../screen.tsx';

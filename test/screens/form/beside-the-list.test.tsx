@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {noon, open} from '../screen.tsx';
 
 /** On a wide screen a form takes the place of the pane, and the list stays visible. */

@@ -1,7 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
-import {actionOf} from '../../../src/app/data/writes/request.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {FormState, Place, State} from '../../../src/app/state/state.ts';
 import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {newForm} from '../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import type {Form} from '../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {chartLines} from '../../../src/app/screens/item/charts.ts';
 import {detailOf} from '../../../src/app/screens/item/detail.ts';
 import {resourceOf} from '../../../src/resources/index.ts';

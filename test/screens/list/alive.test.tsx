@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {sixteen} from '../../../components/theme/palettes.ts';
 import type {Json} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
 import {open, type Setting} from '../screen.tsx';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {written} from '../../../src/api/filter/index.ts';
 import type {Reply} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {fieldText} from '../item/field-text.ts';
 import {noon, open, type Setting} from '../screen.tsx';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {compactWish} from '../../../src/app/screens/overview/compact.ts';
 import {layoutOf} from '../../../src/app/screens/overview/layout.ts';
 import {clampOverview} from '../../../src/app/screens/overview/move.ts';

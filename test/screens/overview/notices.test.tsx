@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {noticesOf} from '../../../src/app/data/lists/notices.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {fieldText} from '../item/field-text.ts';
 import {open} from '../screen.tsx';
 

@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {gatherNext, knownItems} from '../../../src/app/screens/palette/known.ts';
 import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';

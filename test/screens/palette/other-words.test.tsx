@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {open} from '../screen.tsx';
 

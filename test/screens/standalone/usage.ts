@@ -1,5 +1,6 @@
 import {viewOf} from '../../../src/app/data/lists/view.ts';
-import {go, listPlace, placeOf, screenPlace} from '../../../src/app/data/relations/history.ts';
+import {go} from '../../../src/app/data/relations/history.ts';
+import {listPlace, placeOf, screenPlace} from '../../../src/app/state/places.ts';
 import {actionKeys} from '../../../src/app/screens/place/actions.ts';
 import {historyKeys} from '../../../src/app/screens/place/history-keys.ts';
 import {describeItem, rawKey, relationKeys} from '../../../src/app/screens/place/item-keys.ts';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {HttpRequest, Transport} from '../../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../../src/app/data/lists/view.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';

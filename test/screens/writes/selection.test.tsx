@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
 import {formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {count} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';

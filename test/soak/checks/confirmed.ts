@@ -1,4 +1,4 @@
-import {actionOf} from '../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {State, Write} from '../../../src/app/state/state.ts';
 

@@ -1,5 +1,5 @@
 import {queryOf} from '../../../src/app/data/lists/query.ts';
-import {listPlace} from '../../../src/app/data/relations/history.ts';
+import {listPlace} from '../../../src/app/state/places.ts';
 import type {List, ListPlace, Slot, State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';

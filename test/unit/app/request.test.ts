@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {initialInputs} from '../../../src/app/data/writes/inputs.ts';
-import {actionOf, requestOf, wouldChangeNothing} from '../../../src/app/data/writes/request.ts';
+import {requestOf, wouldChangeNothing} from '../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {inputOf} from '../../../src/app/state/line-editor.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
 import type {Field} from '../../../src/resources/definition/action/field.ts';

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 import {placeFrame} from '../../../components/direct/place-frame.ts';
 import {paletteOf} from '../../../components/theme/palettes.ts';
 import type {Theme} from '../../../components/theme/theme.ts';
-import {placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';

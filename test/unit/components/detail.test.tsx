@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {Detail} from '../../../components/item/Detail.tsx';
-import {itemPlace} from '../../../src/app/data/relations/history.ts';
+import {itemPlace} from '../../../src/app/state/places.ts';
 import type {ItemPlace} from '../../../src/app/state/state.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';

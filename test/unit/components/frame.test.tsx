@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {Footer, Header, PlaceLine} from '../../../components/frame/Frame.tsx';
 import {Blank} from '../../../components/list/Table.tsx';
-import {placeFor} from '../../../src/app/data/relations/history.ts';
+import {placeFor} from '../../../src/app/state/places.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {width} from '../../../src/text/text.ts';

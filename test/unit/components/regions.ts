@@ -1,4 +1,4 @@
-import {placeFor, placeOf} from '../../../src/app/data/relations/history.ts';
+import {placeFor, placeOf} from '../../../src/app/state/places.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import type {Overlay} from '../../../src/app/state/overlay.ts';
 import type {ListPlace, Place, State} from '../../../src/app/state/state.ts';

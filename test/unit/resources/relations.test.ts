@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {actionOf} from '../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
 import {aboutEntity} from '../../../src/resources/definition/common-relations.ts';
 import {valuesByName} from '../../../src/resources/nodes/actions/script-data.ts';

@@ -5,15 +5,15 @@ import {readSort, type Sort, sortBy, sortText} from '../../../resources/sort/sor
 import {width} from '../../../text/text.ts';
 import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {onList} from '../../state/current-place.ts';
 import {note} from '../../state/notice.ts';
+import {onList, setPlace} from '../../state/places.ts';
 import {prefer} from '../../state/prefer.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {onRow} from '../lists/kept-cursor.ts';
 import {ownSort, sortOf} from '../lists/sort-of.ts';
 import {sortedBy} from '../lists/sort-words.ts';
 import {rowOf, viewOf} from '../lists/view.ts';
-import {keptOrderName, setPlace} from '../relations/history.ts';
+import {keptOrderName} from '../relations/history.ts';
 import {sortableColumns} from './list-columns.ts';
 
 /** Changes the order of a list: in its place, and for other lists of its resource in this session. Only `keepSort` saves it. */

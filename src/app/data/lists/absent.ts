@@ -1,5 +1,5 @@
 import {resourceOf} from '../../../resources/index.ts';
-import type {List, Problem, State} from '../../state/state.ts';
+import type {ItemRef, List, Problem, State} from '../../state/state.ts';
 
 /** Whether the service does not have the list, or its parent is gone. */
 export const isAbsent = ({resource, failures}: List): boolean =>
@@ -26,3 +26,6 @@ export function rememberItemSupport(state: State, resource: string | undefined, 
   const {beyond, list} = resourceOf(resource);
   return beyond && !list ? {...state, support: {...state.support, [resource]: false}} : state;
 }
+
+/** The name under which `support` stores whether the service has the additional data of an item's document. */
+export const documentName = ({resource}: Pick<ItemRef, 'resource'>): string => `document of ${resource}`;

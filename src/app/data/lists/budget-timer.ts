@@ -1,6 +1,6 @@
 import type {Effect} from '../../state/effect.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import {placeOf} from '../relations/history.ts';
 import {completionThatWaits} from './complete.ts';
 import {isSorting} from './pages.ts';
 import {viewOf} from './view.ts';

@@ -1,8 +1,8 @@
 import type {Budget} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {BudgetLeft} from '../../state/message.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import {placeOf} from '../relations/history.ts';
 
 /** Returns the last known budget of requests for the lists of the place, which is much smaller than that for items. */
 export function budgetHere(state: State): Budget | undefined {

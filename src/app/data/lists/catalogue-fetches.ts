@@ -1,6 +1,6 @@
 import {noticesResource, resourceOf} from '../../../resources/index.ts';
+import {listPlace} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {listPlace} from '../relations/history.ts';
 import {catalogueList} from './catalogue.ts';
 import {allPages} from './pages.ts';
 import {viewOf} from './view.ts';

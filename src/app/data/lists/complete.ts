@@ -1,8 +1,8 @@
 import type {Budget} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {partsOf, placeOf} from '../../state/current-place.ts';
 import {isWhole} from '../../state/list.ts';
 import {memoizeEach} from '../../state/memoize.ts';
+import {partsOf, placeOf} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {budgetHere} from './budget.ts';
 import type {ListFetch} from './catalogue-fetches.ts';

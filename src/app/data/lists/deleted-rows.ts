@@ -1,8 +1,7 @@
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {memoize, memoizeEach} from '../../state/memoize.ts';
 import type {CollectionRef} from '../../state/place.ts';
 import type {ItemRef, List, State, Write} from '../../state/state.ts';
-import {actionOf} from '../writes/request.ts';
 import {idsOn} from './ids-on.ts';
 import {knownItem} from './known-items.ts';
 import {itemKey} from './query.ts';

@@ -1,10 +1,9 @@
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {clean, truncate} from '../../../text/text.ts';
 import {listHeight} from '../../state/layout.ts';
 import {announce} from '../../state/notice.ts';
+import {placeOf, setPlace} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {placeOf, setPlace} from '../relations/history.ts';
-import {actionOf} from '../writes/request.ts';
 import {isCatalogueRead} from './catalogue.ts';
 import {idOf, rowOf, rowsById, viewOf} from './view.ts';
 

@@ -2,8 +2,8 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {clean, truncate} from '../../../text/text.ts';
 import {note} from '../../state/notice.ts';
+import {setPlace} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {setPlace} from '../relations/history.ts';
 import {rowOf, rowsById, type View, viewOf} from './view.ts';
 
 /** The number of rows of the earlier list, in either direction, that are searched for one that the new list has too. */

@@ -1,7 +1,7 @@
 import type {Json} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {placeOf, setPlace} from '../../state/current-place.ts';
 import type {CollectionRef} from '../../state/place.ts';
+import {placeOf, setPlace} from '../../state/places.ts';
 import type {Item, ItemRef, List, ListPage, State} from '../../state/state.ts';
 import {idsOn} from './ids-on.ts';
 import {itemKey} from './query.ts';

@@ -1,6 +1,5 @@
+import {isSeeking, partsOf, placeOf} from '../../state/places.ts';
 import type {ResourcePlace, State} from '../../state/state.ts';
-import {partsOf, placeOf} from '../relations/history.ts';
-import {isSeeking} from '../writes/go-to-created.ts';
 import {singleItem} from './known-items.ts';
 import {problemHere} from './problems.ts';
 import {type View, viewOf} from './view.ts';

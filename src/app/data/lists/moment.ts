@@ -1,5 +1,5 @@
+import {placeOf, setPlace} from '../../state/places.ts';
 import type {ResourcePlace, State} from '../../state/state.ts';
-import {placeOf, setPlace} from '../relations/history.ts';
 import {momentOf} from './query.ts';
 import {readFilter} from './read-filter.ts';
 

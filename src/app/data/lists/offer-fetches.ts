@@ -1,9 +1,9 @@
 import {somePart} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import type {Fetches} from '../../screens/shared/screen.ts';
+import type {Fetches} from '../../state/fetches.ts';
 import {loadedIn} from '../../state/list.ts';
+import {listPlace, placeOf} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {listPlace, placeOf} from '../relations/history.ts';
 import {type ListFetch, whole} from './catalogue-fetches.ts';
 import {loadedRows, narrowingOf} from './narrowing.ts';
 import {momentOf} from './query.ts';

@@ -1,5 +1,5 @@
+import {placeOf} from '../../state/places.ts';
 import type {List, State} from '../../state/state.ts';
-import {placeOf} from '../relations/history.ts';
 import {isPrepared, prepareTexts} from './page-search.ts';
 import {listOf} from './query.ts';
 import {shownOf} from './shown.ts';

@@ -1,4 +1,4 @@
-import {partsOf, placeOf} from '../../state/current-place.ts';
+import {partsOf, placeOf} from '../../state/places.ts';
 import type {Problem, ResourcePlace, State} from '../../state/state.ts';
 import {singleItem} from './known-items.ts';
 import {viewOf} from './view.ts';

@@ -1,7 +1,7 @@
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {partsOf, placeOf} from '../../state/current-place.ts';
 import type {List} from '../../state/list.ts';
+import {partsOf, placeOf} from '../../state/places.ts';
 import type {ListPlace, Problem, ResourcePlace, State} from '../../state/state.ts';
 import {partReadAt} from './copies.ts';
 import {problemsOf} from './problems.ts';

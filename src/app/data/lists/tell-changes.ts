@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
+import {placeOf} from '../../state/places.ts';
 import type {List, Slot, State} from '../../state/state.ts';
-import {placeOf} from '../relations/history.ts';
 import {cellContextOf} from './cell-context.ts';
 import {deletedIn} from './deleted-rows.ts';
 import {comparePages, type PageChanges, wordsFor} from './page-changes.ts';

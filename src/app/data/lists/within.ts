@@ -1,7 +1,7 @@
 import {grouped, implies} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {setPlace} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {setPlace} from '../relations/history.ts';
 import {withCursorKept} from './kept-cursor.ts';
 import {readFilter} from './read-filter.ts';
 

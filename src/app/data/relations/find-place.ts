@@ -1,5 +1,5 @@
+import {screenPlace} from '../../state/places.ts';
 import type {Place, ScreenPlace, Search} from '../../state/state.ts';
-import {screenPlace} from './history.ts';
 
 /** The name of the screen of a search through the account. */
 export const findName = 'find';

@@ -1,58 +1,12 @@
-import type {Params} from '../../../api/index.ts';
 import {ownProperty} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort} from '../../../resources/sort/sort.ts';
 import {count} from '../../../text/format.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {placeOf, setPlace} from '../../state/current-place.ts';
 import {note} from '../../state/notice.ts';
-import type {ItemPlace, ListPlace, Place, ResourcePlace, ScreenPlace, State} from '../../state/state.ts';
+import {placeOf, samePlace, setPlace} from '../../state/places.ts';
+import type {Place, State} from '../../state/state.ts';
 import {refreshDue, retryFailed} from '../lists/refresh.ts';
-
-export {partsOf, placeOf, setPlace} from '../../state/current-place.ts';
-
-/** Shared by all places without parameters, so that they compare as equal. */
-const noParams: Params = {};
-
-export function listPlace(
-  resource: string,
-  options: {params?: Params; filter?: string; base?: string; up?: Place | undefined; crumb?: string} = {},
-): ListPlace {
-  return {
-    kind: 'list',
-    resource,
-    params: options.params ?? noParams,
-    filter: options.filter ?? options.base ?? '',
-    base: options.base ?? '',
-    up: options.up,
-    crumb: options.crumb ?? resourceOf(resource).title.toLowerCase(),
-    cursor: 0,
-    top: 0,
-  };
-}
-
-/** The first place of a resource: its list, or the one object it is. */
-export function placeFor(resource: string): Place {
-  const {list, name, id, title} = resourceOf(resource);
-  if (list) return listPlace(name);
-  return {kind: 'item', resource: name, params: {}, id: id(undefined), crumb: title.toLowerCase(), top: 0};
-}
-
-export const screenPlace = (
-  screen: string,
-  parts: readonly ResourcePlace[],
-  {text = '', crumb = screen}: {text?: string; crumb?: string} = {},
-): ScreenPlace => ({kind: 'screen', screen, text, crumb, parts, cursor: 0, top: 0});
-
-export function itemPlace(
-  resource: string,
-  params: Params,
-  id: string,
-  crumb: string,
-  up?: Place,
-): ItemPlace {
-  return {kind: 'item', resource, params, id, crumb, up, top: 0};
-}
 
 /** The greatest length of the history. */
 const remembered = 200;
@@ -105,24 +59,6 @@ export function out(state: State): State {
     if (earlier && samePlace(earlier, up)) return arrive({...state, history: {...state.history, at}});
   }
   return go(state, up);
-}
-
-const samePlace = (one: Place, other: Place): boolean => identityOf(one) === identityOf(other);
-
-function identityOf(place: Place): string {
-  switch (place.kind) {
-    case 'list':
-      return JSON.stringify([place.kind, place.resource, place.params, place.filter]);
-    case 'item':
-      return JSON.stringify([place.kind, place.resource, place.params, place.id]);
-    case 'screen':
-      return JSON.stringify([place.kind, place.screen, place.text]);
-  }
-}
-
-/** The breadcrumbs, outermost first. */
-export function crumbs(place: Place): string[] {
-  return [...(place.up ? crumbs(place.up) : []), place.crumb];
 }
 
 /** The name in the settings under which the profile's order of a resource is kept: `prod.volumes`. */

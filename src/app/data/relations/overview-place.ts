@@ -1,8 +1,8 @@
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {listsOfOverview, overviewParts} from '../../../resources/definition/overview.ts';
 import {resources} from '../../../resources/index.ts';
+import {listPlace, placeFor, screenPlace} from '../../state/places.ts';
 import type {ListPlace, ResourcePlace, ScreenPlace} from '../../state/state.ts';
-import {listPlace, placeFor, screenPlace} from './history.ts';
 
 /** The name of the screen that shows an overview of the account. */
 export const overviewName = 'overview';
@@ -20,6 +20,7 @@ export const overviewPlace = (complete: Completes = 'idle'): ScreenPlace => ({
   ...screenPlace(overviewName, parts(complete)),
   keeps,
   follows: true,
+  drawsWhileReading: true,
 });
 
 const parts = (complete: Completes) =>

@@ -4,6 +4,7 @@ import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {keyFor, keysFor} from '../../input/key-names.ts';
 import {note} from '../../state/notice.ts';
 import type {CollectionRef} from '../../state/place.ts';
+import {itemPlace, listPlace, placeFor, placeOf} from '../../state/places.ts';
 import type {ItemPlace, ItemRef, ListPlace, Place, Slot, State} from '../../state/state.ts';
 import {lacks} from '../lists/absent.ts';
 import {isDeleted} from '../lists/deleted-rows.ts';
@@ -11,7 +12,7 @@ import {knownItem, singleItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
 import {findPlace} from './find-place.ts';
-import {go, itemPlace, listPlace, placeFor, placeOf} from './history.ts';
+import {go} from './history.ts';
 
 /** Returns the collection whose actions the place offers: that of the place, or of the row under the cursor. */
 export function collectionOf(state: State): CollectionRef | undefined {

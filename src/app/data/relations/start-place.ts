@@ -1,9 +1,10 @@
 import {shown} from '../../../preferences/shapes.ts';
 import {findResource, home, resources} from '../../../resources/index.ts';
 import {nearestOf} from '../../../text/nearest.ts';
+import {listPlace, placeFor} from '../../state/places.ts';
 import type {Place, State} from '../../state/state.ts';
 import {declaredMistake} from '../lists/read-filter.ts';
-import {asPreferred, listPlace, placeFor} from './history.ts';
+import {asPreferred} from './history.ts';
 import {overviewName, overviewPlace} from './overview-place.ts';
 
 /** Returns the state of an account of which nothing has been read yet. @param now milliseconds since the epoch */

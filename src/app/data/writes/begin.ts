@@ -1,11 +1,10 @@
 import {type Json, type Params, setsFields, slotOf} from '../../../api/index.ts';
 import {isRecord} from '../../../own-property.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import type {ItemRead, MessageOf} from '../../state/message.ts';
 import type {Slot, State, TrackedWrite, Write} from '../../state/state.ts';
 import {itemKey} from '../lists/query.ts';
 import {unmarkRemoved} from '../lists/selection.ts';
-import {actionOf} from './request.ts';
 import {sentAnswers} from './title.ts';
 
 export const createdBy = (write: Write) =>

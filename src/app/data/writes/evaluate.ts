@@ -1,19 +1,18 @@
 import {type Work, workOf} from '../../../resources/events/events.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {duration} from '../../../text/format.ts';
 import type {ProgressRead} from '../../state/message.ts';
 import {announce, endWaiting} from '../../state/notice.ts';
+import {itemPlace, placeOf} from '../../state/places.ts';
 import type {Notice, State, TrackedWrite, Write} from '../../state/state.ts';
 import {withBudget} from '../lists/budget.ts';
 import {loading} from '../lists/loading.ts';
 import {refresh} from '../lists/refresh.ts';
 import {viewOf} from '../lists/view.ts';
-import {itemPlace, placeOf} from '../relations/history.ts';
 import {eventsPlace} from '../relations/relations.ts';
 import {batchNotice} from './batch-notice.ts';
 import {createdBy, isEdit} from './begin.ts';
 import {isOfPlan} from './planned.ts';
-import {actionOf} from './request.ts';
 import {listHolds, showEvents, showRead} from './rows.ts';
 import {keyOf} from './schedule.ts';
 import {

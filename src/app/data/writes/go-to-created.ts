@@ -1,14 +1,13 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {onList} from '../../state/current-place.ts';
 import type {ItemRead} from '../../state/message.ts';
+import {isSeeking, onList, placeOf, setPlace} from '../../state/places.ts';
 import type {ListPlace, State, Write} from '../../state/state.ts';
 import {budgetHere} from '../lists/budget.ts';
 import {momentOf} from '../lists/query.ts';
 import {readFilter} from '../lists/read-filter.ts';
 import {matcherOf, shownOf} from '../lists/shown.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
-import {placeOf, setPlace} from '../relations/history.ts';
 import {createdBy} from './begin.ts';
 import {formOfWrite} from './change-writes.ts';
 
@@ -38,10 +37,6 @@ function isHidden(state: State, place: ListPlace, {value, raw}: ItemRead): boole
   if (!filter) return false;
   return !matcherOf(filter, shownOf(state, place.resource, list, filter))(value, raw);
 }
-
-/** Whether the list, as it is filtered now, may contain the new item. */
-export const isSeeking = ({seek, filter}: ListPlace): boolean =>
-  seek !== undefined && seek.hiddenBy !== filter;
 
 /** Puts the cursor on the new item if its row is loaded. */
 export const moveToCreated = (state: State): State =>

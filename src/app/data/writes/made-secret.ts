@@ -1,9 +1,9 @@
+import {actionOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import type {MessageOf} from '../../state/message.ts';
 import type {ItemRef, State, Write} from '../../state/state.ts';
 import {createdBy} from './begin.ts';
 import {setWrites} from './change-writes.ts';
-import {actionOf} from './request.ts';
 
 /** A secret that this program generated for an item, such as a root password. It is stored nowhere else. */
 

@@ -1,9 +1,9 @@
+import {actionOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {clean, truncate} from '../../../text/text.ts';
+import {placeOf} from '../../state/places.ts';
 import type {FormState, Notice, State} from '../../state/state.ts';
 import {marksOf, setSelection} from '../lists/selection.ts';
-import {placeOf} from '../relations/history.ts';
-import {actionOf} from './request.ts';
 import {retriesOf} from './retries.ts';
 
 /** Cells for the names of items in a notice. */

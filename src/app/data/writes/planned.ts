@@ -1,10 +1,10 @@
 import {request} from '../../../api/index.ts';
 import {madeId} from '../../../resources/definition/action/planner.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {type Effect, plannedTimer} from '../../state/effect.ts';
 import type {MessageOf} from '../../state/message.ts';
 import type {State, Write} from '../../state/state.ts';
 import {formOfWrite} from './change-writes.ts';
-import {actionOf} from './request.ts';
 import {titleOf} from './title.ts';
 
 /** The writes of a plan are sent in phases. This is the earliest phase that has not ended yet. */

@@ -6,16 +6,10 @@ import type {Action} from '../../../resources/definition/action/action.ts';
 import {type Answers, sentAs} from '../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../resources/definition/action/field.ts';
 import {type FormPlace, noPlace} from '../../../resources/definition/action/form-place.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {inputOf} from '../../state/line-editor.ts';
 import type {Target, Write} from '../../state/state.ts';
 import {answersOf, type Inputs, initialInputs, keepOwn, shownFields, type Values} from './inputs.ts';
-
-export function actionOf(of: {resource: string; action: string}): Action<unknown> {
-  const action = resourceOf(of.resource).actions?.find(({name}) => name === of.action);
-  if (!action) throw new Error(`${of.resource} have no action ${of.action}`);
-  return action;
-}
 
 /** The field of the form that a refusal names: for `stackscript_data.ROLE` it is `stackscript_data`. */
 export function refusedField({fields}: Action<unknown>, field: string | undefined): string | undefined {

@@ -1,7 +1,7 @@
 import {isRecord, valueAt} from '../../../own-property.ts';
+import {actionOf} from '../../../resources/index.ts';
 import type {ItemRead} from '../../state/message.ts';
 import type {Write} from '../../state/state.ts';
-import {actionOf} from './request.ts';
 
 /** A secret that the service shows once, in its answer to a create, such as a token. It is shown until the form is left. */
 interface Revealed {

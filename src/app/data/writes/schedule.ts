@@ -1,8 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {type Effect, progressSubject} from '../../state/effect.ts';
+import {itemPlace} from '../../state/places.ts';
 import type {State, TrackedWrite} from '../../state/state.ts';
 import {itemKey, queryOf} from '../lists/query.ts';
-import {itemPlace} from '../relations/history.ts';
 import {eventsPlace} from '../relations/relations.ts';
 import {busy} from './writes.ts';
 

@@ -1,10 +1,10 @@
 import type {Json} from '../../../api/index.ts';
 import {ownProperty, valueAt} from '../../../own-property.ts';
 import {type Field, isSecret} from '../../../resources/definition/action/field.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Write} from '../../state/state.ts';
 import {createdBy, isEdit} from './begin.ts';
-import {actionOf} from './request.ts';
 
 /** Compares what a write asked for with what the service stored. */
 

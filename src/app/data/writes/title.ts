@@ -1,10 +1,9 @@
 import type {Action} from '../../../resources/definition/action/action.ts';
 import type {Answers} from '../../../resources/definition/action/answers.ts';
 import {asDone} from '../../../resources/events/verbs.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {counted, inSentence} from '../../../text/format.ts';
 import type {Write} from '../../state/state.ts';
-import {actionOf} from './request.ts';
 
 /** The body of the request, as answers. The cast: a body is made of a form's answers, so it has no other values. */
 export const sentAnswers = (write: Write): Answers => (write.request.body ?? {}) as Answers;

@@ -1,4 +1,5 @@
 import type {Created} from '../../../resources/definition/action/action.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {clock} from '../../../text/time.ts';
 import {type Effect, lookTimer} from '../../state/effect.ts';
 import type {MessageOf} from '../../state/message.ts';
@@ -10,7 +11,6 @@ import {createdBy, trackFound} from './begin.ts';
 import {formOfWrite, setWrites} from './change-writes.ts';
 import {goToCreated} from './go-to-created.ts';
 import {delayed, isOfPlan} from './planned.ts';
-import {actionOf} from './request.ts';
 import {isLookedFor, isUnanswered, mayRetry} from './retries.ts';
 import {titleOf} from './title.ts';
 import {close, reread, sendAgain, showRefusal} from './writes.ts';

@@ -1,11 +1,10 @@
 import {noContext} from '../../../resources/definition/definition.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {duration, inSentence} from '../../../text/format.ts';
 import {brief, clean, truncate, width} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
 import type {State, TrackedWrite, Write} from '../../state/state.ts';
 import {createdBy} from './begin.ts';
-import {actionOf} from './request.ts';
 import {isLookedFor} from './retries.ts';
 import {titleOf} from './title.ts';
 

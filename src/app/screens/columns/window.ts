@@ -1,7 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {placeOf} from '../../data/relations/history.ts';
 import type {ColumnsState} from '../../state/columns.ts';
 import {menuWindow} from '../../state/layout.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {nth, type Speech, some} from '../shared/speech.ts';
 import {choiceRows} from './choices.ts';

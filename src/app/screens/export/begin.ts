@@ -4,19 +4,19 @@ import type {CellContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {compareKeys, sortKey} from '../../../resources/sort/compare.ts';
 import type {Sort} from '../../../resources/sort/sort.ts';
+import {documentName} from '../../data/lists/absent.ts';
 import {comparedContextOf} from '../../data/lists/cell-context.ts';
 import {matcherOf, shownOf} from '../../data/lists/shown.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {placeOf} from '../../data/relations/history.ts';
 import type {Result} from '../../input/binding.ts';
 import type {Effect} from '../../state/effect.ts';
 import type {ExportState} from '../../state/export.ts';
 import type {ExportedRows} from '../../state/export-job.ts';
+import {placeOf} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {exportedColumns} from './columns.ts';
 import {itemAtCursor, loadedItems, markedItems} from './extents.ts';
 import {allColumns, documentItem} from './formats.ts';
-import {documentName} from './outcome.ts';
 import {pathOf} from './path.ts';
 
 /** Begins the export. @param replace whether an existing file is replaced */

@@ -5,7 +5,7 @@ import {columnsOf} from '../../data/columns/list-columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
 import {chosenColumns} from '../../data/lists/chosen-columns.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {placeOf} from '../../data/relations/history.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 
 /** The columns of an export: those on the screen; all of them without a list, or if `all` is set. */

@@ -1,9 +1,9 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {placeOf} from '../../data/relations/history.ts';
 import type {Binding, ExportMode} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import type {ExportState} from '../../state/export.ts';
 import {note} from '../../state/notice.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {extentsOf, itemAtCursor} from './extents.ts';
 import {formatsFor} from './formats.ts';

@@ -1,8 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
-import {placeOf} from '../../data/relations/history.ts';
 import type {ExportState} from '../../state/export.ts';
 import {type Input, inputOf} from '../../state/line-editor.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {itemAtCursor} from './extents.ts';
 import {documentItem, formatsFor} from './formats.ts';

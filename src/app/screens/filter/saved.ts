@@ -3,9 +3,10 @@ import type {SavedFilter} from '../../../preferences.ts';
 import {resources} from '../../../resources/index.ts';
 import {readFilter} from '../../data/lists/read-filter.ts';
 import {filterBy} from '../../data/lists/within.ts';
-import {go, listPlace, placeOf} from '../../data/relations/history.ts';
+import {go} from '../../data/relations/history.ts';
 import type {Result} from '../../input/binding.ts';
 import {note} from '../../state/notice.ts';
+import {listPlace, placeOf} from '../../state/places.ts';
 import {prefer} from '../../state/prefer.ts';
 import type {State} from '../../state/state.ts';
 

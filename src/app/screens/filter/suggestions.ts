@@ -9,7 +9,7 @@ import {readFilter} from '../../data/lists/read-filter.ts';
 import {seenFields} from '../../data/lists/seen-fields.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {typedPart, wholeFilter} from '../../data/lists/within.ts';
-import {placeOf} from '../../data/relations/history.ts';
+import {placeOf} from '../../state/places.ts';
 import type {Input, ListPlace, State} from '../../state/state.ts';
 import {savedFilters} from './saved.ts';
 

@@ -4,9 +4,9 @@ import {resourceOf, resources} from '../../../resources/index.ts';
 import {lacks} from '../../data/lists/absent.ts';
 import {isUnfiltered} from '../../data/lists/catalogue.ts';
 import {listOf} from '../../data/lists/query.ts';
-import {itemPlace, listPlace} from '../../data/relations/history.ts';
 import {isWhole} from '../../state/list.ts';
 import {memoizeEach} from '../../state/memoize.ts';
+import {itemPlace, listPlace} from '../../state/places.ts';
 import type {ItemPlace, List, ListPlace, Search, State} from '../../state/state.ts';
 import {fieldsToSearch} from './hits.ts';
 

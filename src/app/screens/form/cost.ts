@@ -5,7 +5,7 @@ import {catalogueFetches, type ListFetch, whole} from '../../data/lists/catalogu
 import {findIn} from '../../data/lists/cell-context.ts';
 import {singleItem} from '../../data/lists/known-items.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {listPlace} from '../../data/relations/history.ts';
+import {listPlace} from '../../state/places.ts';
 import type {ItemRef, State} from '../../state/state.ts';
 import type {Form} from './form.ts';
 import {chooses, isWrong} from './mistakes.ts';

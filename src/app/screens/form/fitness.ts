@@ -1,10 +1,10 @@
 import {setsFields} from '../../../api/index.ts';
 import type {Action} from '../../../resources/definition/action/action.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {isDeleted} from '../../data/lists/deleted-rows.ts';
 import {itemKey} from '../../data/lists/query.ts';
 import {isEdit} from '../../data/writes/begin.ts';
 import {answersOf} from '../../data/writes/inputs.ts';
-import {actionOf} from '../../data/writes/request.ts';
 import {isShown} from '../../data/writes/stored.ts';
 import {actionPhrase, anyOfMarked} from '../../data/writes/title.ts';
 import {keyFor} from '../../input/key-names.ts';

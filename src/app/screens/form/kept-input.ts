@@ -1,6 +1,6 @@
 import {actionKey} from '../../../preferences/changed-keys.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {initialInputs} from '../../data/writes/inputs.ts';
-import {actionOf} from '../../data/writes/request.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {note} from '../../state/notice.ts';

@@ -1,9 +1,8 @@
 import {setsFields} from '../../../api/index.ts';
 import type {Answer, Answers} from '../../../resources/definition/action/answers.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {isSame} from '../../../text/typeable.ts';
 import {namesakesOf, namesakesText} from '../../data/lists/namesakes.ts';
-import {actionOf} from '../../data/writes/request.ts';
 import type {FormState, State} from '../../state/state.ts';
 
 const labelField = 'label';

@@ -3,9 +3,9 @@ import type {Action, Level} from '../../../resources/definition/action/action.ts
 import {editedText} from '../../../resources/definition/action/common-actions.ts';
 import type {Planner} from '../../../resources/definition/action/planner.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {answersOf, cautionOf, initialInputs, shownFields} from '../../data/writes/inputs.ts';
-import {actionOf, requestOf, wouldChangeNothing} from '../../data/writes/request.ts';
+import {requestOf, wouldChangeNothing} from '../../data/writes/request.ts';
 import type {FormMode} from '../../input/binding.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import type {FormState, State, Target, Write} from '../../state/state.ts';

@@ -1,13 +1,13 @@
 import type {PlanRow} from '../../../resources/definition/action/planner.ts';
+import {actionOf} from '../../../resources/index.ts';
+import {documentName} from '../../data/lists/absent.ts';
 import {isLacking} from '../../data/relations/permissions.ts';
 import {answersOf} from '../../data/writes/inputs.ts';
-import {actionOf} from '../../data/writes/request.ts';
 import type {Effect} from '../../state/effect.ts';
 import {planSubject} from '../../state/form-job.ts';
 import type {MessageOf} from '../../state/message.ts';
 import {announce, note} from '../../state/notice.ts';
 import type {State} from '../../state/state.ts';
-import {documentName} from '../export/outcome.ts';
 import {changeForm} from './form-of.ts';
 
 export function beginPlan(state: State): [State, Effect[]] {

@@ -1,7 +1,7 @@
 import {request} from '../../../api/index.ts';
 import type {PlanKind, PlanRow, Step} from '../../../resources/definition/action/planner.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
-import {actionOf} from '../../data/writes/request.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import type {FormState} from '../../state/state.ts';
 import type {PlanState} from '../../state/write.ts';

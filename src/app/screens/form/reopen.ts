@@ -1,7 +1,6 @@
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {subjectOf} from '../../data/relations/relations.ts';
 import {newForm} from '../../data/writes/new-form.ts';
-import {actionOf} from '../../data/writes/request.ts';
 import {isLookedFor} from '../../data/writes/retries.ts';
 import type {State, Write} from '../../state/state.ts';
 

@@ -1,11 +1,12 @@
 import {whole} from '../../data/lists/catalogue-fetches.ts';
-import {listPlace} from '../../data/relations/history.ts';
 import {answersOf} from '../../data/writes/inputs.ts';
 import type {FormMode} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import type {Fetches} from '../../state/fetches.ts';
+import {listPlace} from '../../state/places.ts';
 import type {FormState, ListPlace, State} from '../../state/state.ts';
 import {commonKeysLeaving} from '../shared/common-keys.ts';
-import type {Fetches, OverlayScreen, Screen} from '../shared/screen.ts';
+import type {OverlayScreen, Screen} from '../shared/screen.ts';
 import {clickForm, formHitAt} from './click.ts';
 import {costItems, formCatalogues} from './cost.ts';
 import {fieldScreens} from './field-keys.ts';

@@ -1,4 +1,4 @@
-import {actionOf} from '../../data/writes/request.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {isUnanswered} from '../../data/writes/retries.ts';
 import {sentRequest} from '../../data/writes/secrets.ts';
 import type {State} from '../../state/state.ts';

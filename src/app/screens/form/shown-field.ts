@@ -1,7 +1,7 @@
 import {type Answer, type Answers, linesOf} from '../../../resources/definition/action/answers.ts';
 import type {Field} from '../../../resources/definition/action/field.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {keepOwn, type NamedField} from '../../data/writes/inputs.ts';
-import {actionOf} from '../../data/writes/request.ts';
 import {emptyInput, type Input} from '../../state/line-editor.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {FormState, State} from '../../state/state.ts';

@@ -6,9 +6,9 @@ import {whole} from '../../data/lists/catalogue-fetches.ts';
 import {singleItem} from '../../data/lists/known-items.ts';
 import {type View, viewOf} from '../../data/lists/view.ts';
 import {relationPlace} from '../../data/relations/relations.ts';
+import type {Fetches} from '../../state/fetches.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
-import type {Fetches} from '../shared/screen.ts';
 import type {Detail, Subject} from './detail.ts';
 
 /** The tables that an item's detail shows of a list below it, or of another item with details about it. */

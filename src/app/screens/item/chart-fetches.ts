@@ -3,9 +3,9 @@ import {lacks} from '../../data/lists/absent.ts';
 import {hasBudget} from '../../data/lists/budget.ts';
 import {singleItem} from '../../data/lists/known-items.ts';
 import {refreshPart} from '../../data/lists/refresh.ts';
-import {itemPlace} from '../../data/relations/history.ts';
+import type {Fetches} from '../../state/fetches.ts';
+import {itemPlace} from '../../state/places.ts';
 import type {ItemPlace, State} from '../../state/state.ts';
-import type {Fetches} from '../shared/screen.ts';
 import type {Detail} from './detail.ts';
 
 type Subject = Pick<Detail, 'place' | 'value' | 'at'>;

@@ -3,9 +3,9 @@ import {count} from '../../../text/format.ts';
 import {isMarked, selectionOf, setSelection} from '../../data/lists/selection.ts';
 import {cursorOf, idOf, rowOf, type View, viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {onList} from '../../state/current-place.ts';
 import {note} from '../../state/notice.ts';
 import type {ListPlace} from '../../state/place.ts';
+import {onList} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import * as scroll from '../place/scroll.ts';
 

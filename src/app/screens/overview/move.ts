@@ -1,5 +1,5 @@
-import {placeOf, setPlace} from '../../data/relations/history.ts';
 import {bodyHeight} from '../../state/layout.ts';
+import {placeOf, setPlace} from '../../state/places.ts';
 import type {ScreenPlace, State} from '../../state/state.ts';
 import {layoutOf, type PlacedFigure} from './layout.ts';
 import {pieceWidth} from './piece.ts';

@@ -6,16 +6,18 @@ import {pagesToComplete} from '../../data/lists/complete.ts';
 import {partReadAt} from '../../data/lists/copies.ts';
 import {loading} from '../../data/lists/loading.ts';
 import {problemHere} from '../../data/lists/problems.ts';
-import {go, listPlace, placeFor, placeOf} from '../../data/relations/history.ts';
+import {go} from '../../data/relations/history.ts';
 import {overviewName, overviewPlace} from '../../data/relations/overview-place.ts';
 import {openItem} from '../../data/relations/relations.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
+import type {Fetches} from '../../state/fetches.ts';
+import {listPlace, placeFor, placeOf} from '../../state/places.ts';
 import type {ItemPlace, ListPlace, State} from '../../state/state.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import {paletteKey, refreshKey, scrollKeys, watchKey} from '../place/keys.ts';
 import {commonKeys} from '../shared/common-keys.ts';
-import type {Fetches, StandaloneScreen} from '../shared/screen.ts';
+import type {StandaloneScreen} from '../shared/screen.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure} from './model.ts';
 import {clampOverview, currentFigure, figureAt, move, type Way} from './move.ts';
@@ -116,7 +118,6 @@ export const overview: StandaloneScreen = {
   rows: (state, place) => layoutOf(state, place).figures.map(() => ({})),
   clamp: clampOverview,
   rowAt: figureAt,
-  drawsWhileReading: true,
   fetches,
   title: 'On the overview',
   keys,

@@ -4,12 +4,12 @@ import type {MessageOf} from '../../state/message.ts';
 import {note} from '../../state/notice.ts';
 import type {AskState, OutputState} from '../../state/own-command.ts';
 import type {State} from '../../state/state.ts';
+import {runPrepared} from '../place/own-commands.ts';
 import {reading, readingKeys} from '../reader/reader.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import {helpKey} from '../shared/help-keys.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
-import {runPrepared} from './commands.ts';
 
 /** The keys of an own command: at the question before it runs, and in its output. */
 

@@ -8,7 +8,7 @@ import {keyFor} from '../../input/key-names.ts';
 import type {State} from '../../state/state.ts';
 import {actionsHere, begin, openForm} from '../form/open.ts';
 import {targetsOf} from '../form/targets.ts';
-import {commandSuggestions} from '../own-command/commands.ts';
+import {commandSuggestions} from '../place/own-commands.ts';
 import {explanation, type Suggestion, shortName} from '../shared/suggestion.ts';
 import {whyNotAlone} from './address.ts';
 

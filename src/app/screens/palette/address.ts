@@ -5,11 +5,11 @@ import {count} from '../../../text/format.ts';
 import {listsOf} from '../../data/lists/known-items.ts';
 import {readFilter} from '../../data/lists/read-filter.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {crumbs, go, listPlace, placeOf, setPlace} from '../../data/relations/history.ts';
+import {go} from '../../data/relations/history.ts';
 import {openItem} from '../../data/relations/relations.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {onList} from '../../state/current-place.ts';
 import {itemsIn} from '../../state/list.ts';
+import {crumbs, listPlace, onList, placeOf, setPlace} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {explanation, type Suggestion} from '../shared/suggestion.ts';
 

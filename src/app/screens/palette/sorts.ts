@@ -3,7 +3,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {readSort, sortText} from '../../../resources/sort/sort.ts';
 import {keep, keepSort, sortAsAsked, unsorted} from '../../data/columns/change-sort.ts';
 import {arrowOf} from '../../data/lists/sort-words.ts';
-import {placeOf} from '../../data/relations/history.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {explanation, type Suggestion} from '../shared/suggestion.ts';
 

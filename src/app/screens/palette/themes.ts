@@ -1,6 +1,7 @@
 import {type ThemeName, themeNames} from '../../../preferences.ts';
-import {go, placeFor} from '../../data/relations/history.ts';
+import {go} from '../../data/relations/history.ts';
 import {note} from '../../state/notice.ts';
+import {placeFor} from '../../state/places.ts';
 import {prefer} from '../../state/prefer.ts';
 import type {State} from '../../state/state.ts';
 import {explanation, openPalette, type Suggestion} from '../shared/suggestion.ts';

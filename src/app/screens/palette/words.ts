@@ -1,9 +1,10 @@
 import {actionKey} from '../../../preferences/changed-keys.ts';
 import {findResource, resourceOf, resources} from '../../../resources/index.ts';
 import {sortAsAsked} from '../../data/columns/change-sort.ts';
-import {go, listPlace, placeFor} from '../../data/relations/history.ts';
+import {go} from '../../data/relations/history.ts';
 import type {Binding} from '../../input/binding.ts';
 import {note} from '../../state/notice.ts';
+import {listPlace, placeFor} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {columnsKey} from '../columns/columns.ts';
 import {copyMenuKey} from '../copy/copy.ts';

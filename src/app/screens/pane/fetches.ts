@@ -6,13 +6,13 @@ import {itemKey} from '../../data/lists/query.ts';
 import {eventsPlace} from '../../data/relations/relations.ts';
 import {showRead} from '../../data/writes/rows.ts';
 import type {Effect} from '../../state/effect.ts';
+import type {Fetches} from '../../state/fetches.ts';
 import type {MessageOf} from '../../state/message.ts';
 import type {State} from '../../state/state.ts';
 import {breakdownFetches} from '../item/breakdown.ts';
 import {chartFetches} from '../item/chart-fetches.ts';
 import type {Detail} from '../item/detail.ts';
 import {relationFetches} from '../item/relation-fetches.ts';
-import type {Fetches} from '../shared/screen.ts';
 import {besideOf} from './pane.ts';
 import {letGo} from './stay.ts';
 

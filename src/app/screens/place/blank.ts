@@ -8,11 +8,10 @@ import {type EmptyResult, offersAtOnce, offersFor, offersWhileTyping} from '../.
 import {problemHere} from '../../data/lists/problems.ts';
 import {standInFor} from '../../data/lists/stand-in.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {placeOf} from '../../data/relations/history.ts';
 import {keyFor} from '../../input/key-names.ts';
+import {placeOf} from '../../state/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
 import {readAt} from '../shared/status-lines.ts';
-import {standaloneScreen} from '../standalone.ts';
 
 /** The sentences on an empty screen: why it is empty, and which keys help. */
 export interface Blank {
@@ -25,7 +24,7 @@ export function blankOf(state: State): Blank | undefined {
   if (place.kind === 'list') return blankList(state, place);
   if (place.kind === 'item') return blankItem(state, place);
   if (readAt(state) !== undefined) return undefined;
-  if (standaloneScreen(place.screen).drawsWhileReading && loading(state)) return undefined;
+  if (place.drawsWhileReading && loading(state)) return undefined;
   const problem = problemHere(state);
   if (problem) return failed(problem);
   return loading(state) ? {tone: 'info', lines: ['Reading from the service …']} : undefined;

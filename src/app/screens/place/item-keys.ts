@@ -1,7 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {awaitsData} from '../../data/lists/loading.ts';
-import {placeOf} from '../../data/relations/history.ts';
 import {
   collectionOf,
   enteredRelation,
@@ -16,6 +15,7 @@ import type {Binding, Hint} from '../../input/binding.ts';
 import {keyFor, keysFor, named} from '../../input/key-names.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {openForm} from '../form/open.ts';
 import {reopen, unansweredHere} from '../form/reopen.ts';

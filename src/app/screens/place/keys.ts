@@ -1,8 +1,7 @@
 import {outdate, refresh, retryFailed} from '../../data/lists/refresh.ts';
-import {setPlace} from '../../data/relations/history.ts';
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {onList} from '../../state/current-place.ts';
+import {onList, setPlace} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {openPalette} from '../shared/suggestion.ts';
 import * as scroll from './scroll.ts';

@@ -8,7 +8,7 @@ import {narrowingOf} from '../../data/lists/narrowing.ts';
 import {isMarked, selectionOf} from '../../data/lists/selection.ts';
 import {listOnScreen, rowsOnScreen, standInFor} from '../../data/lists/stand-in.ts';
 import {idOf} from '../../data/lists/view.ts';
-import {placeOf} from '../../data/relations/history.ts';
+import {placeOf} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {nth, type SpeechPart, some} from '../shared/speech.ts';
 import {blankOf} from './blank.ts';

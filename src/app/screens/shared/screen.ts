@@ -1,17 +1,8 @@
 import type {Binding, Press} from '../../input/binding.ts';
+import type {Fetches} from '../../state/fetches.ts';
 import type {Overlay} from '../../state/overlay.ts';
-import type {Input, ItemRef, ListPlace, ScreenPlace, State} from '../../state/state.ts';
+import type {Input, ItemRef, ScreenPlace, State} from '../../state/state.ts';
 import type {Speech, SpeechPart} from './speech.ts';
-
-/** The data that a screen needs. Missing data is requested; requests for any other data are aborted. */
-export interface Fetches {
-  /** Pages of lists, numbered from 1. */
-  lists?: readonly {place: ListPlace; pages: readonly number[]}[];
-  items?: readonly ItemFetch[];
-}
-
-/** An item. It is read again if it was last read before `since`, in milliseconds since the epoch. */
-export type ItemFetch = ItemRef & {since?: number};
 
 /** A part of the count line, which separates them by ` · `. */
 export interface CountPart {
@@ -75,6 +66,4 @@ export interface StandaloneScreen extends Screen {
   clamp?: (state: State, place: ScreenPlace) => ScreenPlace;
   /** The row at a cell of the body, if rows do not take one line each. */
   rowAt?: (state: State, place: ScreenPlace, cell: number, line: number) => number | undefined;
-  /** It draws its parts as they load, and shows which of them are missing. */
-  drawsWhileReading?: true;
 }

@@ -5,10 +5,10 @@ import {singleItem} from '../../data/lists/known-items.ts';
 import {problemHere} from '../../data/lists/problems.ts';
 import {listOnScreen} from '../../data/lists/stand-in.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {partsOf, placeOf} from '../../data/relations/history.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {listHeight} from '../../state/layout.ts';
 import {earliest} from '../../state/list.ts';
+import {partsOf, placeOf} from '../../state/places.ts';
 import type {ResourcePlace, State} from '../../state/state.ts';
 
 /** The texts of the lines around the body. Components decide how they look. */

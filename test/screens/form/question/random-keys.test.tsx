@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
 import {cautionOf} from '../../../../src/app/data/writes/inputs.ts';
-import {actionOf} from '../../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../../src/resources/index.ts';
 import {keyOf} from '../../../../src/app/data/writes/schedule.ts';
 import {update} from '../../../../src/app/loop/update.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';

@@ -4,7 +4,7 @@ import {columnsOf, sortableColumns} from '../../../../src/app/data/columns/list-
 import {placeColumns} from '../../../../src/app/data/columns/place-columns.ts';
 import {sumOver} from '../../../../src/app/data/columns/totals.ts';
 import {queryOf} from '../../../../src/app/data/lists/query.ts';
-import {listPlace, placeOf} from '../../../../src/app/data/relations/history.ts';
+import {listPlace, placeOf} from '../../../../src/app/state/places.ts';
 import type {Slot, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences, type Preferences} from '../../../../src/preferences.ts';

@@ -5,7 +5,7 @@ import {narrowedTo} from '../../../../src/app/data/lists/narrowing.ts';
 import {queryOf} from '../../../../src/app/data/lists/query.ts';
 import {declaredMistake, readFilter} from '../../../../src/app/data/lists/read-filter.ts';
 import {seenFields} from '../../../../src/app/data/lists/seen-fields.ts';
-import {listPlace} from '../../../../src/app/data/relations/history.ts';
+import {listPlace} from '../../../../src/app/state/places.ts';
 import {completionsAt} from '../../../../src/app/screens/filter/suggestions.ts';
 import type {Slot, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';

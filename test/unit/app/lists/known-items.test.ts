@@ -18,7 +18,7 @@ import {hasMovingRows} from '../../../../src/app/data/lists/moving-rows.ts';
 import {namesakesOf} from '../../../../src/app/data/lists/namesakes.ts';
 import {problemHere, problemsHere} from '../../../../src/app/data/lists/problems.ts';
 import {itemKey} from '../../../../src/app/data/lists/query.ts';
-import {itemPlace, listPlace, screenPlace} from '../../../../src/app/data/relations/history.ts';
+import {itemPlace, listPlace, screenPlace} from '../../../../src/app/state/places.ts';
 import type {List, Problem, Slot, State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {at, having, node, placeIn, slotOf} from '../loaded.ts';
 

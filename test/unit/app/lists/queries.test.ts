@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {queryOf, refusalKey} from '../../../../src/app/data/lists/query.ts';
 import {selectedItems, unmarkRemoved} from '../../../../src/app/data/lists/selection.ts';
 import {rowOf, viewOf} from '../../../../src/app/data/lists/view.ts';
-import {listPlace} from '../../../../src/app/data/relations/history.ts';
+import {listPlace} from '../../../../src/app/state/places.ts';
 import type {List, ListPlace, Slot, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';

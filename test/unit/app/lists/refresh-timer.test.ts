@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {problemsHere} from '../../../../src/app/data/lists/problems.ts';
 import {listOf, queryOf} from '../../../../src/app/data/lists/query.ts';
 import {refreshPause, scheduleRefresh} from '../../../../src/app/data/lists/refresh-timer.ts';
-import {listPlace} from '../../../../src/app/data/relations/history.ts';
+import {listPlace} from '../../../../src/app/state/places.ts';
 import {overviewPlace} from '../../../../src/app/data/relations/overview-place.ts';
 import type {List, ListPlace, Slot, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Slot} from '../../../../src/api/index.ts';
-import {pageLoaded} from '../../../../src/app/data/lists/replies.ts';
+import {pageLoaded} from '../../../../src/app/loop/replies.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 

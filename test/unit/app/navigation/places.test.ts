@@ -1,18 +1,7 @@
 import {expect, test} from 'vitest';
 import {budgetHere, hasBudget, withBudget} from '../../../../src/app/data/lists/budget.ts';
-import {
-  asPreferred,
-  crumbs,
-  go,
-  itemPlace,
-  listPlace,
-  out,
-  placeFor,
-  placeOf,
-  screenPlace,
-  stepInHistory,
-  visit,
-} from '../../../../src/app/data/relations/history.ts';
+import {asPreferred, go, out, stepInHistory, visit} from '../../../../src/app/data/relations/history.ts';
+import {crumbs, itemPlace, listPlace, placeFor, placeOf, screenPlace} from '../../../../src/app/state/places.ts';
 import type {Place, State} from '../../../../src/app/state/state.ts';
 import {at} from '../loaded.ts';
 

@@ -9,7 +9,7 @@ import {
   refreshLocal,
   retryFailed,
 } from '../../../../src/app/data/lists/refresh.ts';
-import {itemPlace, screenPlace} from '../../../../src/app/data/relations/history.ts';
+import {itemPlace, screenPlace} from '../../../../src/app/state/places.ts';
 import type {List, Place, Problem, ResourcePlace, State} from '../../../../src/app/state/state.ts';
 import {at, having, node, placeIn} from '../loaded.ts';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {itemKey} from '../../../../src/app/data/lists/query.ts';
-import {itemPlace, listPlace, placeOf, screenPlace} from '../../../../src/app/data/relations/history.ts';
+import {itemPlace, listPlace, placeOf, screenPlace} from '../../../../src/app/state/places.ts';
 import {
   collectionOf,
   enteredRelation,

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {queryOf} from '../../../../src/app/data/lists/query.ts';
-import {listPlace} from '../../../../src/app/data/relations/history.ts';
+import {listPlace} from '../../../../src/app/state/places.ts';
 import {pagesAskedAgain} from '../../../../src/app/screens/find/again.ts';
 import {failedIn, failureIn} from '../../../../src/app/screens/find/failures.ts';
 import {fieldsToSearch, hitIn} from '../../../../src/app/screens/find/hits.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {itemPlace, listPlace} from '../../../../src/app/data/relations/history.ts';
+import {itemPlace, listPlace} from '../../../../src/app/state/places.ts';
 import {placeLine} from '../../../../src/app/frame/place-line.ts';
 import {noticeLines, paneColumns} from '../../../../src/app/state/layout.ts';
 import type {ListPlace, State} from '../../../../src/app/state/state.ts';

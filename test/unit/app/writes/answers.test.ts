@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {itemPlace, listPlace} from '../../../../src/app/data/relations/history.ts';
+import {itemPlace, listPlace} from '../../../../src/app/state/places.ts';
 import {secretCopied, uncopiedSecrets} from '../../../../src/app/data/writes/made-secret.ts';
 import {newForm} from '../../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../../src/resources/index.ts';
 import {answered, busy, sendAgain, sendQueued, showRefusal} from '../../../../src/app/data/writes/writes.ts';
 import type {Effect} from '../../../../src/app/state/effect.ts';
 import type {MessageOf} from '../../../../src/app/state/message.ts';

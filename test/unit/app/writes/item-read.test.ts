@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {queryOf} from '../../../../src/app/data/lists/query.ts';
-import {itemPlace} from '../../../../src/app/data/relations/history.ts';
+import {itemPlace} from '../../../../src/app/state/places.ts';
 import {eventsPlace} from '../../../../src/app/data/relations/relations.ts';
 import {listHolds, showEvents, showRead} from '../../../../src/app/data/writes/rows.ts';
 import type {ItemRead} from '../../../../src/app/state/message.ts';

@@ -1,6 +1,6 @@
 import {expect, test, vi} from 'vitest';
 import type {Json} from '../../../../src/api/index.ts';
-import {actionOf} from '../../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../../src/resources/index.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
 import {idAsSent, sameLabelText, subjectOf} from '../../../../src/cli/act/subject.ts';

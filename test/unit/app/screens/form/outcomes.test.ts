@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {placeFor} from '../../../../../src/app/data/relations/history.ts';
+import {placeFor} from '../../../../../src/app/state/places.ts';
 import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../../../src/resources/index.ts';
 import type {Form} from '../../../../../src/app/screens/form/form.ts';
 import {
   outcomesHeight,

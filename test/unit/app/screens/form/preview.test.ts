@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../../../src/resources/index.ts';
 import type {Form, FormField, PlannedRequest} from '../../../../../src/app/screens/form/form.ts';
 import {previewOf} from '../../../../../src/app/screens/form/preview.ts';
 import {inputOf} from '../../../../../src/app/state/line-editor.ts';

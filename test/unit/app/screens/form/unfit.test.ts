@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {actionOf} from '../../../../../src/app/data/writes/request.ts';
+import {actionOf} from '../../../../../src/resources/index.ts';
 import {
   notTogether,
   unavailable,

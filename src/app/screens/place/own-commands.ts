@@ -3,7 +3,6 @@ import {fill} from '../../../preferences/shell-template.ts';
 import type {OwnCommand} from '../../../preferences.ts';
 import {findAnyResource, resourceOf} from '../../../resources/index.ts';
 import {selectionOf} from '../../data/lists/selection.ts';
-import {placeOf} from '../../data/relations/history.ts';
 import {readOnlySentence} from '../../data/relations/permissions.ts';
 import {collectionOf, subjectOf} from '../../data/relations/relations.ts';
 import type {Binding, Result} from '../../input/binding.ts';
@@ -11,6 +10,7 @@ import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
 import type {PreparedCommand} from '../../state/own-command.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 
 type Named = readonly [name: string, command: OwnCommand];

@@ -1,16 +1,17 @@
-import {filterRefused} from '../../../api/index.ts';
-import {resourceOf} from '../../../resources/index.ts';
-import {count} from '../../../text/format.ts';
-import type {MessageOf} from '../../state/message.ts';
-import {endWaiting} from '../../state/notice.ts';
-import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../../state/state.ts';
-import {listPlace, out, placeOf} from '../relations/history.ts';
-import {lacks, rememberItemSupport, rememberSupport} from './absent.ts';
-import {withBudget} from './budget.ts';
-import {nameAfterItem} from './known-items.ts';
-import {queryOf, refusalKey} from './query.ts';
-import {outdateCopies} from './refresh.ts';
-import {changesOf, tellChanges} from './tell-changes.ts';
+import {filterRefused} from '../../api/index.ts';
+import {resourceOf} from '../../resources/index.ts';
+import {count} from '../../text/format.ts';
+import {lacks, rememberItemSupport, rememberSupport} from '../data/lists/absent.ts';
+import {withBudget} from '../data/lists/budget.ts';
+import {nameAfterItem} from '../data/lists/known-items.ts';
+import {queryOf, refusalKey} from '../data/lists/query.ts';
+import {outdateCopies} from '../data/lists/refresh.ts';
+import {changesOf, tellChanges} from '../data/lists/tell-changes.ts';
+import {out} from '../data/relations/history.ts';
+import type {MessageOf} from '../state/message.ts';
+import {endWaiting} from '../state/notice.ts';
+import {listPlace, placeOf} from '../state/places.ts';
+import type {Item, List, ListPage, ListPlace, Problem, Refusal, State} from '../state/state.ts';
 
 const without = (pages: readonly number[], page: number) => pages.filter(other => other !== page);
 
