@@ -2,7 +2,7 @@ import {filterNameMistake} from './app/screens/palette/words.ts';
 import {checkSettings, tellMistakes} from './app/settings/mistakes.ts';
 import type {State} from './app/state/state.ts';
 import type {Environment} from './environment.ts';
-import {changeKeys} from './preferences/changed-keys.ts';
+import {changeKeys} from './preferences/key-name.ts';
 import type {SettingMistake} from './preferences.ts';
 
 /** Makes the settings of a state those in use, the changed keys included. Returns the state with the usable ones, and why others are not. */
@@ -28,6 +28,6 @@ export async function withSettings(
   const {state: usable, mistakes: found} = inUse(state);
   const mistakes = [...read, ...found];
   if (mistakes.length === 0) return usable;
-  const {placed} = await import('./profiles/placed-mistakes.ts');
+  const {placed} = await import('./profiles/change-file.ts');
   return tellMistakes(usable, placed(mistakes, env));
 }

@@ -1,7 +1,13 @@
-import type {AccountOptions, Connection} from '../connection/connection.ts';
-import {connectionFor, undecidedProfiles} from '../connection/connection.ts';
+import {
+  type AccountOptions,
+  type Connection,
+  connectionFor,
+  undecidedProfiles,
+} from '../connection/connection.ts';
+import type {Environment} from '../environment.ts';
 import {warn} from '../output.ts';
 import {openSettings, type SettingsFile} from '../profiles/settings.ts';
+import {clean} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
 
 interface Account {
@@ -38,7 +44,7 @@ const noneChosen = 'no profile was chosen';
 
 /** A profile that the user chooses from a list. Throws if they leave it instead. */
 export async function chooseProfile(names: readonly string[]): Promise<string> {
-  const {choose} = await import('./login/Choice.tsx');
+  const {choose} = await import('./login/questions.tsx');
   const name = await choose('Which profile?', names, noneChosen);
   if (name === undefined) throw new Error(noneChosen);
   return name;
@@ -78,5 +84,12 @@ async function settingsFor({
   if (demo)
     return {...file, settings: {profiles: {}}, warning: file.broken ?? file.warning, broken: undefined};
   if (file.broken && profile !== undefined) throw new UsageError(file.broken);
+  return file;
+}
+
+/** Opens the settings. Prints a warning if others could read them. */
+export async function settingsForCommand(env: Environment): Promise<SettingsFile> {
+  const file = await openSettings(env);
+  if (file.warning !== undefined) warn(clean(file.warning));
   return file;
 }

@@ -3,7 +3,7 @@ import {warn} from '../output.ts';
 import {colorDepth} from '../terminal/color-depth.ts';
 import {UsageError} from '../usage-error.ts';
 import {accountFor, isInteractive, noLogFile, readToken} from './account.ts';
-import type {InvocationOf} from './arguments/invocation.ts';
+import type {InvocationOf} from './arguments/flags.ts';
 
 /** Opens the full-screen program. Without a terminal, prints the home list instead. */
 export async function explore(options: InvocationOf<'explore'>): Promise<number> {

@@ -1,5 +1,7 @@
 import {isUtf8} from 'node:buffer';
-import {type Json, type JsonObject, JsonTooLarge, parseJson} from '../api/index.ts';
+import {constants} from 'node:os';
+import {createInterface} from 'node:readline';
+import {type Json, type JsonObject, JsonTooLarge, parseJson, startTimer} from '../api/index.ts';
 import {expandPath} from '../files/paths.ts';
 import {readPlainText} from '../files/plain-text.ts';
 import {JoinedBytes} from '../joined-bytes.ts';
@@ -99,4 +101,84 @@ export async function jsonObject(
   if (value === null || typeof value !== 'object' || Array.isArray(value))
     throw new UsageError(`${what} not one JSON object, such as ${example}`);
   return value;
+}
+
+/** Where a question is asked and answered. */
+interface Terminal {
+  input: NodeJS.ReadStream;
+  output: NodeJS.WritableStream;
+}
+
+/** Milliseconds in which what was typed before a question arrives, to be dropped. */
+const typedBefore = 30;
+
+/** Whether a person can be asked: questions go to standard error, so that standard output may be a pipe. */
+export const canAsk = (): boolean => process.stdin.isTTY === true && process.stderr.isTTY === true;
+
+/** Asks a question. Resolves with the line; with undefined after ctrl-d or ctrl-c. What was typed before is no answer to it. */
+export async function askLine(
+  question: string,
+  {input, output}: Terminal = {input: process.stdin, output: process.stderr},
+): Promise<string | undefined> {
+  if (await leftBefore(input)) return undefined;
+  output.write(question);
+  const lines = createInterface({input, terminal: false});
+  const line = await new Promise<string | undefined>(resolve => {
+    lines.once('line', resolve);
+    lines.once('close', () => resolve(undefined));
+  });
+  lines.close();
+  if (line === undefined) output.write('\n');
+  return line;
+}
+
+/** Drops what was typed ahead. Resolves with whether ctrl-c was among it. */
+async function leftBefore(input: NodeJS.ReadStream): Promise<boolean> {
+  let left = false;
+  const drop = (bytes: Buffer | string) => {
+    left ||= String(bytes).includes('\u0003');
+  };
+  // In raw mode the terminal gives also what lacks its enter.
+  input.setRawMode?.(true);
+  input.on('data', drop);
+  await new Promise<void>(resolve => startTimer(typedBefore, resolve));
+  input.off('data', drop);
+  input.pause();
+  input.setRawMode?.(false);
+  return left;
+}
+
+/** A confirmation that a command needs before it does something. */
+interface Wanted {
+  /** `--yes` was given. */
+  yes?: boolean | undefined;
+  /** The question on a terminal: `Remove profile work?` */
+  question: string;
+  /** The message for a script, with the missing flag. */
+  lacking: string;
+  /** The consequence without it: `nothing was sent`. */
+  undone: string;
+}
+
+/** Resolves once it is confirmed, by the flag or on the terminal. Throws a UsageError if it is not. */
+export async function confirm({yes, question, lacking, undone}: Wanted): Promise<void> {
+  if (yes) return;
+  if (!canAsk()) throw new UsageError(lacking);
+  const answer = await askLine(`${question} [y/N] `);
+  if (!/^\s*y(es)?\s*$/i.test(answer ?? '')) throw new UsageError(undone);
+}
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export type EndingSignal = (typeof signals)[number];
+
+/** The exit status after a signal, as a shell has it: 130 after ctrl-c. */
+export const statusAfter = (signal: EndingSignal): number => 128 + constants.signals[signal];
+
+/** Calls back for each signal that asks the command to end. Returns a function that stops this. */
+export function onSignals(stop: (signal: EndingSignal) => void): () => void {
+  for (const signal of signals) process.on(signal, stop);
+  return () => {
+    for (const signal of signals) process.off(signal, stop);
+  };
 }

@@ -1,6 +1,6 @@
 import {exitCode} from '../output.ts';
-import type {Invocation} from './arguments/invocation.ts';
-import {settingsForCommand} from './settings-for-command.ts';
+import {settingsForCommand} from './account.ts';
+import type {Invocation} from './arguments/flags.ts';
 
 /** Runs a command. Resolves with the exit status. Everything heavy is loaded by the command that needs it. */
 export async function run(invocation: Invocation): Promise<number> {
@@ -15,19 +15,19 @@ export async function run(invocation: Invocation): Promise<number> {
     case 'show':
       return (await import('./read/show.ts')).show(invocation);
     case 'export':
-      return (await import('./read/document.ts')).printDocument(invocation);
+      return (await import('./read/show.ts')).printDocument(invocation);
     case 'act':
       return (await import('./act/act.ts')).act(invocation);
     case 'find':
       return (await import('./read/find.ts')).find(invocation);
     case 'overview':
-      return (await import('./overview/overview.ts')).overview(invocation);
+      return (await import('./overview.ts')).overview(invocation);
     case 'doctor':
       return (await import('./doctor/doctor.ts')).doctor(invocation);
     case 'api':
-      return (await import('./api/request.ts')).request(invocation);
+      return (await import('./api.ts')).request(invocation);
     case 'own':
-      return (await import('./own-command/run.ts')).runOwn(invocation);
+      return (await import('./own-command.ts')).runOwn(invocation);
     case 'config':
       return (await import('./config/config.ts')).config(invocation);
     case 'completion': {
@@ -41,7 +41,7 @@ export async function run(invocation: Invocation): Promise<number> {
       process.stdout.write((await import('./version.ts')).versionText(invocation.version, process.env));
       return exitCode.done;
     case 'login':
-      return (await import('./login/login.ts')).login(invocation);
+      return (await import('./profiles.ts')).login(invocation);
     case 'logout':
       return (await import('./profiles.ts')).logout(invocation, await settingsForCommand(process.env));
     case 'use':
@@ -52,8 +52,8 @@ export async function run(invocation: Invocation): Promise<number> {
       return (await import('./profiles.ts')).importProfiles(await settingsForCommand(process.env));
     case 'serve': {
       const [{serve}, {serveOptions, withToken}] = await Promise.all([
-        import('./serve/serve.ts'),
-        import('./serve/serve-options.ts'),
+        import('./serve.ts'),
+        import('./serve.ts'),
       ]);
       return serve(serveOptions(await withToken(invocation.flags, process.env)));
     }

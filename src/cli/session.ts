@@ -1,17 +1,19 @@
 import {inspect} from 'node:util';
 import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
 import type {Observe} from '../app/loop/store.ts';
+import type {AccountBadge} from '../app/state/state.ts';
+import {thrownMessage} from '../attempt.ts';
 import type {AccountOptions, Connection} from '../connection/connection.ts';
 import {openSources} from '../connection/sources.ts';
+import {type Journal, unrecordedText} from '../journal/entry.ts';
+import {openJournal} from '../journal/journal.ts';
 import {exitCode, exitCodeOf, warn} from '../output.ts';
-import type {Preferences} from '../preferences.ts';
+import type {Preferences, SettingMistake} from '../preferences.ts';
 import type {Resource} from '../resources/definition/definition.ts';
 import type {SourceAnswers, Sources} from '../sources/answers.ts';
 import {clean, cleanLines} from '../text/text.ts';
 import {UsageError} from '../usage-error.ts';
-import {connectionForCommand, noLogFile} from './account.ts';
-import {warnOfSettings} from './setting-warning.ts';
-import {settingsForCommand} from './settings-for-command.ts';
+import {connectionForCommand, noLogFile, settingsForCommand} from './account.ts';
 
 /** The account and the settings of this machine, for a command without a screen. */
 export interface Session {
@@ -35,6 +37,11 @@ function onceOfMany(report: (text: string) => void): (text: string) => void {
     if (now - last >= 1000) report(text);
     last = now;
   };
+}
+
+/** Most files have no mistake, and then the check of the settings is not loaded. */
+async function tell(mistakes: readonly SettingMistake[]): Promise<void> {
+  if (mistakes.length > 0) await (await import('./config/mistakes.ts')).warnOfSettings(mistakes);
 }
 
 /** Runs a command with a session, and closes the session. Resolves with the exit status; errors are printed. */
@@ -89,7 +96,7 @@ export async function inSession(
   let told = broken === undefined;
   try {
     // If the profile is the one that is asked for, the refusal says what is wrong with it.
-    if (!inProfiles) await warnOfSettings(mistakes);
+    if (!inProfiles) await tell(mistakes);
     const answersFor = ({source}: Resource) => sources[source.name]();
     return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});
   } catch (error) {
@@ -101,7 +108,7 @@ export async function inSession(
     warn(clean(problem.message));
     return exitCodeOf(problem);
   } finally {
-    if (inProfiles && unusable === undefined) await warnOfSettings(mistakes);
+    if (inProfiles && unusable === undefined) await tell(mistakes);
     // Whoever opens an account says so: it may be another one than was meant.
     if (!told && !opened) warn(clean(broken ?? ''));
     process.off('uncaughtException', onError);
@@ -111,4 +118,38 @@ export async function inSession(
     );
     await log?.close();
   }
+}
+
+/** The journal of a command. Before its first write it tells of writes to the account that an earlier run left without an outcome. */
+export function commandJournal(
+  {redactor}: Session,
+  connection: Pick<Connection, 'badge' | 'token'>,
+): Journal {
+  // The token is another once it has been renewed.
+  const accountNow = () => ({...connection.badge, token: connection.token});
+  const run = Date.now().toString(36) + process.pid.toString(36);
+  const journal = openJournal(process.env, {account: accountNow, run, pid: process.pid, redactor});
+  let told: Promise<void> | undefined;
+  return async entry => {
+    told ??= connection.badge.demo ? Promise.resolve() : tellInterrupted(run, accountNow());
+    await told;
+    return journal(entry).catch((error: unknown) => {
+      // Nothing is sent then, which is told as the outcome; an own command tells both itself.
+      if (entry.outcome !== 'sent' && entry.method !== 'RUN') {
+        const reason = thrownMessage(error);
+        warn(clean(`${unrecordedText(entry.what)}: ${reason}`));
+      }
+      throw error;
+    });
+  };
+}
+
+async function tellInterrupted(
+  run: string,
+  account: AccountBadge & Pick<Connection, 'token'>,
+): Promise<void> {
+  const {interruptedText} = await import('../journal/unfinished.ts');
+  // A journal that cannot be read cannot be written either, which is told then.
+  const text = await interruptedText(process.env, {run, account}).catch(() => undefined);
+  if (text !== undefined) warn(clean(text));
 }

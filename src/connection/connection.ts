@@ -2,10 +2,10 @@ import {canBeWord, checkAddress, type Origin, sameAddress} from '../api/index.ts
 import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
+import {profileNameMistake} from '../model/local/profile-entry.ts';
+import {ownProperty} from '../own-property.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
-import {naming, UsageError} from '../usage-error.ts';
-import {originOf, type Places} from './origin.ts';
-import {profileNamed, unusableText, usableProfile} from './profile-named.ts';
+import {followedBy, naming, UsageError, unknownName, withKnown} from '../usage-error.ts';
 
 /** Which service to talk to, and as whom. */
 export interface Connection {
@@ -197,4 +197,75 @@ function build(name: string, profile: Profile, places: Places, tokenSet?: string
       readOnly: readOnly ? `the profile ${name} is read-only` : undefined,
     },
   };
+}
+
+/** The places that a connection is put together from. */
+interface Places {
+  /** The profile that its address or its token is from, or that has a token of its own for the same address. */
+  profile?: string | undefined;
+  /** The variable with its address; without one, it is that of the profile. */
+  address?: 'SKYDECK_URL';
+  /** The variable with its token; without one, it is that of the profile. */
+  token?: 'SKYDECK_TOKEN' | undefined;
+}
+
+/** Names where a connection has its address and its token from, and what to do there if the token is refused. @param own the profile */
+export function originOf({profile, address, token}: Places, own: Partial<Profile>): Origin {
+  const named = `the profile ${profile}`;
+  return {address: address ?? `the address of ${named}`, ...tokenOf(named)};
+
+  function tokenOf(whose: string): Pick<Origin, 'token' | 'renew'> {
+    const has = own.token !== undefined || own.tokenCommand !== undefined;
+    if (token !== undefined) {
+      const instead = has ? `, or unset it to use that of ${whose}` : '';
+      return {token, renew: `put a valid one into ${token}${instead}`};
+    }
+    if (profile === undefined) return {token: undefined, renew: 'put one into SKYDECK_TOKEN'};
+    if (own.token === undefined && own.tokenCommand !== undefined)
+      return {
+        token: `the tokenCommand of ${whose}`,
+        renew: 'run that command yourself; skydeck config edit opens the file with it',
+      };
+    return {token: whose, renew: `skydeck login ${profile} takes a valid one`};
+  }
+}
+
+/** Says why a profile cannot be used. */
+const unusableText = (name: string, why: string): string =>
+  followedBy(`the profile ${name} cannot be used: ${why}`, 'skydeck config check shows its line');
+
+/** The profile of that name. Throws a UsageError if there is none. */
+export function profileNamed(name: string, {profiles, unusable = {}}: Settings): Profile {
+  const profile = ownProperty(profiles, name);
+  if (profile) return profile;
+  const mistake = ownProperty(unusable, name);
+  if (mistake !== undefined) throw new UsageError(unusableText(name, mistake));
+  const names = Object.keys(profiles);
+  const unknown = unknownName('profile', name, names);
+  throw new UsageError(
+    names.length > 0 ? withKnown(unknown, names) : `${unknown}; ${noneText(Object.keys(unusable))}`,
+  );
+}
+
+const noneText = (unusable: readonly string[]): string =>
+  unusable.length === 0
+    ? 'none is set up yet: run skydeck login'
+    : 'there are profiles, but none can be used: skydeck config check says why';
+
+/** The profile of that name. Throws a UsageError if there is none, or none may have that name, as `demo`, which is taken for another. */
+export function wellNamed(name: string, settings: Settings): Profile {
+  const profile = profileNamed(name, settings);
+  const mistake = profileNameMistake(name);
+  if (mistake === undefined) return profile;
+  throw new UsageError(
+    `the profile ${name} has a wrong name: ${mistake}; skydeck config edit opens the file with it`,
+  );
+}
+
+/** The profile of that name, to be used with a token of its own or this one. Throws a UsageError if it cannot be. */
+function usableProfile(name: string, settings: Settings, token: string | undefined): Profile {
+  const profile = wellNamed(name, settings);
+  if (!token && profile.token === undefined && profile.tokenCommand === undefined)
+    throw new UsageError(`profile ${name} has no token: skydeck login ${name} gives it one`);
+  return profile;
 }

@@ -1,7 +1,6 @@
 import type {Environment} from '../environment.ts';
 import type {SourceAnswers, Sources} from '../sources/answers.ts';
-import type {PreferencesInUse} from './preference-ports.ts';
-import type {AccountInUse} from './profile-ports.ts';
+import type {AccountInUse, PreferencesInUse} from './ports.ts';
 
 interface ThisRun extends AccountInUse, PreferencesInUse {
   /** Identifies the lines that this run has written into the journal. */
@@ -18,14 +17,14 @@ export const openSources = (
   profiles: async () => {
     const [{profileAnswers}, {profilePorts}] = await Promise.all([
       import('../sources/profiles.ts'),
-      import('./profile-ports.ts'),
+      import('./ports.ts'),
     ]);
     return profileAnswers(profilePorts(env, thisRun));
   },
   preferences: async () => {
     const [{preferenceAnswers}, {preferencePorts}] = await Promise.all([
       import('../sources/preferences.ts'),
-      import('./preference-ports.ts'),
+      import('./ports.ts'),
     ]);
     return preferenceAnswers(preferencePorts(env, thisRun));
   },

@@ -1,13 +1,15 @@
 import {existsSync, lstatSync, readFileSync} from 'node:fs';
 import {basename, dirname, extname} from 'node:path';
 import {isDeepStrictEqual} from 'node:util';
+import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 import {whileLocked} from '../files/lock.ts';
 import {tooLargeText} from '../files/plain-text.ts';
 import {createPrivateFolder, fileMistake, restrictAccess, whyNotWritten} from '../files/private-file.ts';
 import {ownProperty} from '../own-property.ts';
 import {withValue} from '../preferences/edit-text.ts';
-import {readJsonc} from '../preferences/jsonc.ts';
+import {readJsonc, type Spot, spotOf} from '../preferences/jsonc.ts';
+import type {SettingMistake} from '../preferences.ts';
 import type {Profile, Settings} from './profile.ts';
 import {displayPath, mostSettings, settingsFolder, settingsPath, targetOf} from './settings-path.ts';
 
@@ -113,4 +115,16 @@ function objectIn(text: string): Record<string, unknown> {
   const read = readJsonc(text);
   // The cast: whoever writes has seen that it is an object.
   return 'value' in read ? (read.value as Record<string, unknown>) : {};
+}
+
+/** Adds line and column in the settings file to mistakes that have none, and sorts them by these. */
+export function placed<M extends SettingMistake & Partial<Spot>>(
+  mistakes: readonly M[],
+  env: Environment,
+): readonly (M & Partial<Spot>)[] {
+  const text = attempt(() => readFileSync(settingsPath(env), 'utf8'), '');
+  const read = readJsonc(text);
+  return mistakes
+    .map(mistake => ({...('root' in read ? spotOf(read, mistake.path, mistake.name) : {}), ...mistake}))
+    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0));
 }

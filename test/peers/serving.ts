@@ -1,6 +1,6 @@
 import {spawn, spawnSync} from 'node:child_process';
 import type {Server} from 'node:http';
-import {onlyForOwnHosts} from '../../src/cli/serve/own-hosts.ts';
+import {onlyForOwnHosts} from '../../src/cli/serve.ts';
 import {createHttpServer} from '../../src/service/http/server.ts';
 import {createService, type ServiceOptions} from '../../src/service/index.ts';
 import {readOpenApi} from '../service/openapi-document.ts';

@@ -1,6 +1,5 @@
 /** Runs `skydeck serve` with the flags that it gets, for tests that kill the process. */
-import {serve} from '../../src/cli/serve/serve.ts';
-import {serveOptions} from '../../src/cli/serve/serve-options.ts';
+import {serve, serveOptions} from '../../src/cli/serve.ts';
 
 const flags = Object.fromEntries(process.argv.slice(2).map(each => each.split('='))) as Record<
   string,

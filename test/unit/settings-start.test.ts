@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, expect, test} from 'vitest';
 import {initialState} from '../../src/initial-state.ts';
-import {changeKeys, hasChangedKeys} from '../../src/preferences/changed-keys.ts';
+import {changeKeys, hasChangedKeys} from '../../src/preferences/key-name.ts';
 import {openSettings} from '../../src/profiles/settings.ts';
 import {withSettings} from '../../src/settings-start.ts';
 

@@ -17,7 +17,7 @@ import {connectionFor} from '../../src/connection/connection.ts';
 import {initialState} from '../../src/initial-state.ts';
 import {profileNameMistake} from '../../src/model/index.ts';
 import {mistakeText} from '../../src/preferences.ts';
-import {placed} from '../../src/profiles/placed-mistakes.ts';
+import {placed} from '../../src/profiles/change-file.ts';
 import {withoutProfile, withProfile} from '../../src/profiles/profile.ts';
 import {openSettings} from '../../src/profiles/settings.ts';
 

@@ -1,4 +1,4 @@
-import {changedKeys, hasChangedKeys} from '../../preferences/changed-keys.ts';
+import {changedKeys, hasChangedKeys} from '../../preferences/key-name.ts';
 import {visit} from '../data/relations/history.ts';
 import type {Binding, Mode} from '../input/binding.ts';
 import {columnChooser} from '../screens/columns/columns.ts';

@@ -1,6 +1,5 @@
 import {keysOf} from '../../own-property.ts';
-import {changedKeys} from '../../preferences/changed-keys.ts';
-import {keyName} from '../../preferences/key-name.ts';
+import {changedKeys, keyName} from '../../preferences/key-name.ts';
 import {keyNames} from './binding.ts';
 
 /** The keys that texts and other code refer to by name. The bindings of these keys take their keys from here. */

@@ -1,5 +1,4 @@
-import {changedKeys, keysOfAction} from '../../preferences/changed-keys.ts';
-import {keyName} from '../../preferences/key-name.ts';
+import {changedKeys, keyName, keysOfAction} from '../../preferences/key-name.ts';
 import {resources} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {reveal} from '../../text/typeable.ts';

@@ -1,5 +1,4 @@
-import {type ChangedKeys, keysOfAction} from '../../preferences/changed-keys.ts';
-import {keyName, readKey} from '../../preferences/key-name.ts';
+import {type ChangedKeys, keyName, keysOfAction, readKey} from '../../preferences/key-name.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {hasParts, isList, readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';

@@ -1,5 +1,4 @@
-import type {ChangedKeys} from '../../preferences/changed-keys.ts';
-import {keyName} from '../../preferences/key-name.ts';
+import {type ChangedKeys, keyName} from '../../preferences/key-name.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {resources} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';

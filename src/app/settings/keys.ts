@@ -1,5 +1,4 @@
-import type {ChangedKeys} from '../../preferences/changed-keys.ts';
-import {isTyped, keyName, readKey} from '../../preferences/key-name.ts';
+import {type ChangedKeys, isTyped, keyName, readKey} from '../../preferences/key-name.ts';
 import {notAmong, shown} from '../../preferences/shapes.ts';
 import type {Preferences, SettingMistake} from '../../preferences.ts';
 import type {Action} from '../../resources/definition/action/action.ts';

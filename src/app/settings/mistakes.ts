@@ -1,4 +1,4 @@
-import type {ChangedKeys} from '../../preferences/changed-keys.ts';
+import type {ChangedKeys} from '../../preferences/key-name.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import {readTemplate} from '../../preferences/shell-template.ts';
 import {mistakeText, type Preferences, type SettingMistake} from '../../preferences.ts';

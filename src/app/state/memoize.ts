@@ -1,4 +1,4 @@
-import {changedKeys} from '../../preferences/changed-keys.ts';
+import {changedKeys} from '../../preferences/key-name.ts';
 
 /** A result may be a sentence with a key in it, so all are forgotten once a person has changed the keys. */
 

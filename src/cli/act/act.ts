@@ -13,26 +13,28 @@ import {actionOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {InvocationOf} from '../arguments/invocation.ts';
-import {type Headless, openHeadless} from '../headless/store.ts';
+import type {InvocationOf} from '../arguments/flags.ts';
+import {type Headless, openHeadless} from '../headless.ts';
 import {namesFrom} from '../input.ts';
-import {paramsOf} from '../read/inside.ts';
+import {paramsOf, resourceFor} from '../nouns.ts';
 import {outputNamed, write} from '../read/output.ts';
-import {resourceFor} from '../resource-for.ts';
 import {inSession, type Session} from '../session.ts';
-import {type AlreadySo, warnUnsent, whichAreSo} from './already-so.ts';
-import {checkForm} from './check-form.ts';
-import {askConfirmation, confirmationLacking, nothingDone} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
-import {filledForm} from './fill-form.ts';
-import {type Found, findTargets, openedForm} from './find-targets.ts';
-import {type GivenTexts, givenTexts, textsFor} from './given-texts.ts';
+import {askConfirmation, checkForm, confirmationLacking, filledForm, nothingDone} from './form.ts';
+import {type GivenTexts, givenTexts, textsFor} from './given.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {leftText, partStatus, previewText, printUnsent} from './preview.ts';
-import {collectReplies} from './replies.ts';
-import {type Settled, waitForSettled} from './wait/wait-for-settled.ts';
-import {waitForWrites} from './wait/wait-for-writes.ts';
-import {withCommands} from './with-commands.ts';
+import {
+  type AlreadySo,
+  collectReplies,
+  type Found,
+  findTargets,
+  openedForm,
+  warnUnsent,
+  whichAreSo,
+  withCommands,
+} from './targets.ts';
+import {type Settled, waitForSettled, waitForWrites} from './wait.ts';
 
 type Options = InvocationOf<'act'>;
 

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type {Json, JsonObject} from '../../api/index.ts';
 import {isSeenDone} from '../../app/data/writes/batch-notice.ts';
 import {createdBy} from '../../app/data/writes/begin.ts';
@@ -9,15 +10,20 @@ import type {ExportItem} from '../../export/writer.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action/action.ts';
 import {verbOf} from '../../resources/definition/action/verb.ts';
-import type {Resource} from '../../resources/definition/definition.ts';
+import {describe, type Resource} from '../../resources/definition/definition.ts';
 import {actionOf} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
-import {type AlreadySo, targetsOf} from './already-so.ts';
-import {outcomes} from './outcomes-table.ts';
-import type {WriteReply} from './replies.ts';
-import {idAsSent, sameLabelText, subjectOf, toldApart} from './subject.ts';
+import {
+  type AlreadySo,
+  idAsSent,
+  sameLabelText,
+  subjectOf,
+  targetsOf,
+  toldApart,
+  type WriteReply,
+} from './targets.ts';
 
 /** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {
@@ -205,3 +211,26 @@ function rowsOf(ended: Ended): JsonObject[] {
   const left = unfit.map(one => unsent(one, {outcome: 'not sent', detail: one.why}));
   return [...sent, ...same, ...left];
 }
+
+/** The outcomes as a list that is printed like others. */
+const outcomes = describe(
+  v.object({
+    id: v.nullable(v.union([v.number(), v.string()])),
+    label: v.string(),
+    outcome: v.string(),
+    detail: v.optional(v.string()),
+  }),
+).resource({
+  name: 'outcomes',
+  title: 'Outcomes',
+  singular: 'outcome',
+  summary: 'what came of a command',
+  id: ({id}) => String(id ?? ''),
+  label: ({label}) => label,
+  columns: [
+    {title: 'Label', cell: ({label}) => label, rank: 1, width: 12},
+    {title: 'Id', cell: ({id}) => String(id ?? ''), rank: 4},
+    {title: 'Outcome', cell: ({outcome}) => outcome, rank: 2},
+    {title: 'Detail', cell: ({detail}) => detail, rank: 3, width: 16, sentences: true},
+  ],
+});

@@ -13,13 +13,11 @@ import {count} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {InvocationOf} from '../arguments/invocation.ts';
+import type {InvocationOf} from '../arguments/flags.ts';
 import {outputNamed, write} from '../read/output.ts';
-import {type AlreadySo, soText} from './already-so.ts';
-import {wordLacking} from './confirmation.ts';
 import {flagOf} from './field-flags.ts';
-import type {Found} from './find-targets.ts';
-import {toldApart} from './subject.ts';
+import {wordLacking} from './form.ts';
+import {type AlreadySo, type Found, soText, toldApart} from './targets.ts';
 
 interface Preview {
   changes: string[];

@@ -1,10 +1,7 @@
 import {Command, CommanderError} from 'commander';
 import {UsageError} from '../../usage-error.ts';
-import {build} from '../verbs/program.ts';
-import {commandNamed, firstWord, withList} from './flags.ts';
-import type {Invocation} from './invocation.ts';
-import {refuseFlagAsValue} from './refuse-flag-as-value.ts';
-import {refuseRepeats} from './refuse-repeats.ts';
+import {commandNamed, firstWord, flagWithValue, type Invocation, withList} from './flags.ts';
+import {build} from './program.ts';
 
 /** The hidden command that completion scripts call. */
 export const completionCommand = '__complete';
@@ -93,7 +90,7 @@ async function nounFirst(argv: readonly string[], at: number): Promise<readonly 
   if (argv[at] !== 'list' || word === undefined || argv.length < at + 3) return argv;
   const [{findAnyResource, levelsOf}, {levelFlag}] = await Promise.all([
     import('../../resources/index.ts'),
-    import('../read/inside.ts'),
+    import('../nouns.ts'),
   ]);
   const resource = findAnyResource(word);
   const flags = resource ? levelsOf(resource).map(level => `--${levelFlag(level)}`) : [];
@@ -153,7 +150,7 @@ async function withResource(
   const word = words[at];
   if (word === undefined || word === 'help') {
     if (word === 'help' || words.some(isHelp)) {
-      const {resourceHelp} = await import('../verbs/resource-help.ts');
+      const {resourceHelp} = await import('./program.ts');
       program.addHelpText('after', () => resourceHelp(program));
     }
     return words;
@@ -161,8 +158,8 @@ async function withResource(
   if (commandNamed(program, word)) return words;
   const [{findAnyResource, levelsOf}, {addResource, ownVerb}, {levelFlag, whereTo}] = await Promise.all([
     import('../../resources/index.ts'),
-    import('../verbs/resource-command.ts'),
-    import('../read/inside.ts'),
+    import('./resource-command.ts'),
+    import('../nouns.ts'),
   ]);
   const resource = findAnyResource(word);
   // Without a resource there is no help for the word; leaving out the help flag makes commander report the word.
@@ -173,14 +170,67 @@ async function withResource(
   if (!unfinished && levels.length > 0 && argv.includes('--in') && !argv.some(isHelp))
     throw new UsageError(whereTo(resource));
   const next = argv[at + 1];
-  const examples = whole ? await import('../verbs/examples.ts') : undefined;
+  const examples = whole ? await import('./examples.ts') : undefined;
   addResource(program, resource, set, examples ? {examples} : {only: next});
   const command = commandNamed(program, resource.name);
   // An unknown verb may be an own command.
   if (command && (next === undefined || isHelp(next) || !commandNamed(command, next)))
-    await (await import('../own-command/add.ts')).addOwn(command, resource, set, examples);
+    await (await import('./resource-command.ts')).addOwn(command, resource, set, examples);
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))
     return argv.with(at, resource.name).filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
+}
+
+/**
+ * Throws a UsageError if what stands where a flag has its value looks like another flag. Commander would take it as the value:
+ * `--description --dry-run` would send, with that description.
+ */
+function refuseFlagAsValue(argv: readonly string[], program: Command): void {
+  const at = firstWord(argv);
+  const top = commandNamed(program, argv[at]);
+  const verb = top && commandNamed(top, argv[at + 1]);
+  const options = [program, top, verb].flatMap(command => command?.options ?? []);
+  const end = argv.includes('--') ? argv.indexOf('--') : argv.length;
+  for (const [index, word] of argv.slice(0, end).entries()) {
+    const flag = flagWithValue(options, word);
+    if (flag && /^--\w\S*$/.test(argv[index + 1] ?? ''))
+      throw new UsageError(
+        `${flag.flags} lacks its value: a flag follows it; if that is meant as the value, write ${flag.long}=--…`,
+      );
+  }
+}
+
+/** How to put several values into one flag. */
+const advice: Readonly<Record<string, string>> = {
+  '--filter': "join the two with a blank, such as --filter 'label~db size>50'",
+  '--columns': 'put all the names into one, separated by commas',
+};
+
+/**
+ * Makes the commands throw a UsageError if a flag with a single value is given twice, or a yes/no flag with its opposite,
+ * of which commander would use the last, or if the output is empty.
+ */
+function refuseRepeats(commands: readonly Command[]): void {
+  const given = new Set<string>();
+  for (const command of commands)
+    for (const {long, required, optional, variadic, parseArg, negate} of command.options) {
+      // Flags that take several values have a parser that joins them.
+      if (!long || variadic || parseArg || !(required || optional || negate)) continue;
+      const other = negate ? long.replace('--no-', '--') : long;
+      const take = (flag: string, instead: string) => {
+        if (given.has(instead))
+          throw new UsageError(
+            negate
+              ? `${other} and ${long} exclude each other: give one of them`
+              : `${long} is given twice: ${advice[long] ?? 'give it once'}`,
+          );
+        given.add(flag);
+      };
+      command.on(`option:${long.slice(2)}`, (value: unknown) => {
+        if (long === '--output' && value === '') throw new UsageError(`${long} lacks its value`);
+        take(long, other);
+      });
+      if (negate) command.on(`option:${other.slice(2)}`, () => take(other, long));
+    }
 }

@@ -1,18 +1,25 @@
-import type {Command} from 'commander';
+import type {Command, Option} from 'commander';
 import {exitCode} from '../../output.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
-import type {Resource} from '../../resources/definition/definition.ts';
-import {everyNoun, findAnyResource, levelsOf} from '../../resources/index.ts';
+import {openSettings} from '../../profiles/settings.ts';
+import {verbOf} from '../../resources/definition/action/verb.ts';
+import {nameOf, type Resource} from '../../resources/definition/definition.ts';
+import {everyNoun, findAnyResource, levelsOf, resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
-import {isTypeable} from '../../text/typeable.ts';
+import {briefly, isAsItLooks, isTypeable} from '../../text/typeable.ts';
+import {flagOf} from '../act/field-flags.ts';
 import {commandNamed, firstWord, flagWithValue} from '../arguments/flags.ts';
 import {commandsFor} from '../arguments/parse-arguments.ts';
-import {wordsOfIn} from '../read/inside.ts';
-import {elements, files, profileNames, valuesFor} from './flag-values.ts';
-import {type Candidate, liveNames} from './live-names.ts';
+import {levelFlag, paramsOf, wordsOfIn} from '../nouns.ts';
+import {formsOf} from '../read/output.ts';
 import {shells} from './scripts.ts';
 
 /** Completes a command line for a shell: one candidate a line, with its description after a tab. */
+
+/** Printed in place of words: the shell is to complete the names of files itself. */
+const files: Candidate = {word: ':files'};
+/** Printed before words that are elements of a list: after one of them no space follows, as a comma may. */
+const elements: Candidate = {word: ':elements'};
 
 const marks: readonly Candidate[] = [files, elements];
 
@@ -137,3 +144,166 @@ const flagsOf = ({options}: Command): Candidate[] =>
   options.flatMap(({long, description, hidden}) =>
     long && !hidden ? [{word: long, text: description}] : [],
   );
+
+/** The values of flags. */
+
+/** The candidates for the value of a flag. */
+async function valuesFor(
+  {long, flags, description}: Option,
+  {
+    command,
+    before,
+    typed,
+    resource,
+  }: {command: Command; before: readonly string[]; typed: string; resource?: Resource | undefined},
+): Promise<readonly Candidate[]> {
+  if (flags.includes('<file>')) return [files];
+  if (long === '--profile') return profileNames();
+  if (long === '--output') return formsOf(description).map(word => ({word}));
+  if (!resource) return [];
+  if (long === '--columns') return afterComma(columnsOf(resource), typed);
+  if (long === '--sort')
+    return columnsOf(resource).map(one => (typed.startsWith('-') ? {...one, word: `-${one.word}`} : one));
+  if (long === '--confirm') return confirmations(command, before);
+  const level = levelsOf(resource).find(one => `--${levelFlag(one)}` === long);
+  if (level) return liveNames(level, before);
+  const fields = resource.actions?.find(one => verbOf(one) === command.name())?.fields ?? {};
+  const field = Object.entries(fields).find(([name]) => flagOf(name) === long)?.[1];
+  const values = field?.choices
+    ? field.choices.map(word => ({word}))
+    : field?.from
+      ? await liveNames(resourceOf(field.from.resource), before)
+      : [];
+  return field?.type === 'choices' ? afterComma(values, typed) : values;
+}
+
+/** The confirmation repeats the label of what was named, or the number of several. An id is no label. */
+function confirmations(command: Command, before: readonly string[]): readonly Candidate[] {
+  const names = argumentsAmong(command, before.slice(firstWord(before) + 2));
+  if (names.length > 1) return [{word: String(names.length)}];
+  return names.filter(name => !/^\d+$/.test(name)).map(word => ({word}));
+}
+
+/** The words that are neither flags nor their values. */
+function argumentsAmong({options}: Command, words: readonly string[]): readonly string[] {
+  return words.filter(
+    (word, at) => !word.startsWith('-') && (at === 0 || flagWithValue(options, words[at - 1]) === undefined),
+  );
+}
+
+const columnsOf = ({columns, fields}: Resource): Candidate[] =>
+  [
+    ...columns.map(column => ({word: nameOf(column), text: column.title})),
+    ...Object.keys(fields.fields).map(word => ({word, text: undefined})),
+  ].filter(({word}, index, all) => all.findIndex(one => one.word === word) === index);
+
+/** Completes the last of several names, as in `id,label`. */
+function afterComma(found: readonly Candidate[], typed: string): readonly Candidate[] {
+  const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
+  const given = begun.split(',');
+  const left = found.filter(({word, unread}) => unread || !given.includes(word));
+  return [elements, ...left.map(one => ({...one, word: begun + one.word}))];
+}
+
+async function profileNames(): Promise<readonly Candidate[]> {
+  const {settings} = await openSettings(process.env, false);
+  return Object.entries(settings.profiles).map(([word, {url}]) => ({word, text: url}));
+}
+
+/** Completes with the names and ids of items: those on this machine, and those of the account if they arrive in time. */
+
+interface Candidate {
+  word: string;
+  text?: string | undefined;
+  /** It stands for names that were not read: it is not offered, but the status tells. */
+  unread?: true;
+}
+
+const unread: Candidate = {word: '', unread: true};
+const noAccount = new Error('no account');
+
+/** Milliseconds since the program started; in the bundle `performance.now()` counts from later. */
+const deadline = 300;
+/** Milliseconds that the service has in any case: a busy machine may take longer than the deadline to start the program. */
+const least = 200;
+
+export async function liveNames(
+  resource: Resource,
+  before: readonly string[],
+): Promise<readonly Candidate[]> {
+  const late = new AbortController();
+  const {promise, resolve} = Promise.withResolvers<readonly Candidate[]>();
+  late.signal.addEventListener('abort', () => resolve([unread]));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = () => {
+    timer = setTimeout(() => late.abort(), Math.max(least, deadline - process.uptime() * 1000));
+  };
+  try {
+    const names = read(resource, before, limit, late.signal).catch(error =>
+      error === noAccount ? [] : [unread],
+    );
+    return await Promise.race([promise, names]);
+  } finally {
+    clearTimeout(timer);
+    // After the deadline nobody waits for the names any more.
+    late.abort();
+  }
+}
+
+/** @param limit is called before the service is asked */
+async function read(
+  resource: Resource,
+  before: readonly string[],
+  limit: () => void,
+  signal: AbortSignal,
+): Promise<readonly Candidate[]> {
+  const {id, label, list} = resource;
+  if (!list) return [];
+  const flag = (name: string) => before[before.indexOf(name) + 1];
+  const {settings} = await openSettings(process.env, false);
+  const [{connectionFor}, {openSources}, {clientFor}, {serviceAnswers}, {tallyOf}] = await Promise.all([
+    import('../../connection/connection.ts'),
+    import('../../connection/sources.ts'),
+    import('../../connection/client.ts'),
+    import('../../sources/service.ts'),
+    import('../../sources/pages.ts'),
+  ]);
+  const sources = openSources(async () => {
+    const demo = before.includes('--demo');
+    const profile = before.includes('--profile') ? flag('--profile') : undefined;
+    const connection = connectionFor({demo, profile}, process.env, settings);
+    // Without an account, the names of the demo account would mislead; a token command may ask for a password.
+    if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw noAccount;
+    const client = await clientFor(connection, {short: true});
+    signal.addEventListener('abort', () => void client.close().catch(() => {}));
+    limit();
+    return serviceAnswers(client);
+  }, process.env);
+  const answers = await sources[resource.source.name]();
+  const levels = levelsOf(resource);
+  const words =
+    wordsOfIn(before)?.slice(0, levels.length) ??
+    levels.flatMap(level => {
+      const name = `--${levelFlag(level)}`;
+      return before.includes(name) ? [flag(name) ?? ''] : [];
+    });
+  const params = await paramsOf(answers, resource, words);
+  const page = await answers.list(list, {params, pageSize: 500, signal});
+  const tally = tallyOf(resource);
+  const items = tally.take(page).map(({value}) => value);
+  // A label that several items have names none of them; their ids are offered instead.
+  const times = new Map<string, number>();
+  for (const item of items) times.set(label(item), (times.get(label(item)) ?? 0) + 1);
+  const unique = items.filter(item => times.get(label(item)) === 1);
+  // An id that equals the label is listed once, without being its own description.
+  const isNamed = (item: unknown): boolean => id(item) !== label(item);
+  const named = unique.map(item => ({
+    word: label(item),
+    text: isNamed(item) ? briefly(id(item)) : undefined,
+  }));
+  const ids = items.filter(isNamed).map(item => ({word: id(item), text: briefly(label(item))}));
+  return [...[...named, ...ids].filter(isWord), ...(tally.lacks().length > 0 ? [unread] : [])];
+}
+
+/** Whether the shell can insert a word without quoting, and it is no flag. */
+const isWord = ({word}: Candidate): boolean => isAsItLooks(word) && !word.startsWith('-');

@@ -1,17 +1,16 @@
 import {mistakesIn} from '../../connection/setting-mistakes.ts';
 import type {Environment} from '../../environment.ts';
-import {exitCode, print} from '../../output.ts';
+import {exitCode, print, warn} from '../../output.ts';
 import {besideSettings} from '../../preferences/declared.ts';
 import type {Spot} from '../../preferences/jsonc.ts';
 import {mistakeText, type SettingMistake} from '../../preferences.ts';
-import {placed} from '../../profiles/placed-mistakes.ts';
-import {readFile} from '../../profiles/read-file.ts';
-import {isWritten} from '../../profiles/settings.ts';
+import {placed} from '../../profiles/change-file.ts';
+import {isWritten, readFile} from '../../profiles/settings.ts';
 import {displayPath, settingsPath} from '../../profiles/settings-path.ts';
 import {counted} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
-import {UsageError} from '../../usage-error.ts';
-import {settingsForCommand} from '../settings-for-command.ts';
+import {followedBy, UsageError} from '../../usage-error.ts';
+import {settingsForCommand} from '../account.ts';
 
 /** Returns the mistakes in the settings file in the order of its lines; none if there is no file. */
 export async function fileMistakes(
@@ -63,4 +62,17 @@ export async function check(env: Environment): Promise<number> {
   );
   process.stderr.write(lines.join(''));
   return exitCode.usage;
+}
+
+/** Prints on standard error which setting is not used, and where it is; of several the first, and how to list the others. */
+export async function warnOfSettings(mistakes: readonly SettingMistake[]): Promise<void> {
+  if (mistakes.length === 0) return;
+  const [first] = placed(mistakes, process.env);
+  if (!first) return;
+  const where = first.line === undefined ? 'settings' : `settings, line ${first.line}`;
+  // Counted as `skydeck config check` does, which also checks keys and commands.
+  const more = (await fileMistakes(process.env)).length - 1;
+  const text = `${where}: ${mistakeText(first)}`;
+  const rest = `${more} more cannot be used: skydeck config check lists them`;
+  warn(clean(more === 0 ? text : followedBy(text, rest)));
 }

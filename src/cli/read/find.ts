@@ -11,9 +11,8 @@ import {describe, noContext, readSafely} from '../../resources/definition/defini
 import {count, counted, textOf} from '../../text/format.ts';
 import {brief, cleanWhole, width} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {InvocationOf} from '../arguments/invocation.ts';
-import {failureIn, tellLacking} from '../headless/failures.ts';
-import {openHeadless} from '../headless/store.ts';
+import type {InvocationOf} from '../arguments/flags.ts';
+import {failureIn, openHeadless, tellLacking} from '../headless.ts';
 import {inSession} from '../session.ts';
 import {outputNamed, terminalCells, write, writerOf} from './output.ts';
 

@@ -9,14 +9,11 @@ import type {SourceAnswers} from '../../sources/answers.ts';
 import {tallyOf} from '../../sources/pages.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {InvocationOf} from '../arguments/invocation.ts';
-import {resourceFor} from '../resource-for.ts';
+import type {InvocationOf} from '../arguments/flags.ts';
+import {paramsOf, resourceFor} from '../nouns.ts';
 import {inSession} from '../session.ts';
-import {columnsAsked} from './columns.ts';
-import {paramsOf} from './inside.ts';
-import {listContext} from './list-context.ts';
 import {outputNamed, terminalCells, type WriteText, watchable, write, writerOf} from './output.ts';
-import {type RowsWanted, rowsOf} from './rows.ts';
+import {columnsAsked, listContext, type RowsWanted, rowsOf} from './rows.ts';
 
 type Options = Omit<InvocationOf<'list'>, 'command' | 'resource'> & {resource?: string};
 
@@ -43,7 +40,7 @@ export function list({resource: name = home.name, in: words, ...options}: Option
     // Not the order saved by the screen: what a script gets must not depend on keys pressed there.
     const wanted = {...asked, preferences, params, sort};
     if (options.watch) {
-      const {watchList} = await import('../watch/watch-list.ts');
+      const {watchList} = await import('../watch/watch.ts');
       return watchList(answers, resource, {...wanted, filter});
     }
     const {printed, lacks} = await printList(answers, resource, filter ?? '', write, warn, wanted);

@@ -2,7 +2,7 @@ import type {Params} from '../../api/index.ts';
 import {offersFor} from '../../app/data/lists/offer.ts';
 import {listPlace, setPlace} from '../../app/state/places.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {openHeadless} from '../headless/store.ts';
+import {openHeadless} from '../headless.ts';
 import type {Session} from '../session.ts';
 
 /** Returns what the screen says of a filter without results: one that finds something, or the values there are. */

@@ -1,12 +1,24 @@
 import {once} from 'node:events';
 import type {Json, JsonObject} from '../../api/index.ts';
+import {isEmpty} from '../../app/data/columns/content-widths.ts';
+import {gutter, placeColumns} from '../../app/data/columns/place-columns.ts';
 import {exportColumns} from '../../export/columns.ts';
 import {formats} from '../../export/formats.ts';
+import {withFirstTogether} from '../../export/table.ts';
 import {cellValue, type Writer} from '../../export/writer.ts';
 import {valueAt} from '../../own-property.ts';
-import type {CellContext, Column, Resource} from '../../resources/definition/definition.ts';
-import {fieldNamed, nameOf, noContext} from '../../resources/definition/definition.ts';
-import {cleanWhole} from '../../text/text.ts';
+import {
+  type CellContext,
+  type Column,
+  cellIn,
+  fieldNamed,
+  nameOf,
+  noContext,
+  type Resource,
+  readSafely,
+} from '../../resources/definition/definition.ts';
+import {textOf} from '../../text/format.ts';
+import {brief, cleanWhole, fitTo, width} from '../../text/text.ts';
 import {knownName, UsageError} from '../../usage-error.ts';
 
 /** Writes text; the returned promise is awaited before more is written. */
@@ -56,7 +68,7 @@ export function writerOf({resource, output, columns, chosen, cells}: PrintedForm
 } {
   if (output === 'ids') return {writer: ids(resource), columns};
   if (output === 'table')
-    return {writer: cells === undefined ? formats.table.write : fitted(cells, chosen), columns};
+    return {writer: cells === undefined ? formats.table.write : fitTable(cells, chosen), columns};
   if (output === 'csv') return {writer: csvFor(cells), columns: exportColumns(resource, columns, chosen)};
   const {write: whole} = formats[output];
   return {writer: chosen ? parts(resource, whole) : whole, columns};
@@ -75,13 +87,6 @@ const withSigns = (column: Column<unknown>): Column<unknown> => ({
     return typeof cell === 'string' ? cleanWhole(cell) : cell;
   },
 });
-
-/** Writes a table that fits a terminal; its code is only loaded for one. */
-const fitted = (cells: number, chosen: boolean): Writer =>
-  async function* (...asked) {
-    const {fitTable} = await import('./fit-table.ts');
-    yield* fitTable(cells, chosen)(...asked);
-  };
 
 /** Writes one id a line. */
 const ids = ({id}: Resource): Writer =>
@@ -113,3 +118,52 @@ export function partOf({fields}: Resource, columns: readonly Column<unknown>[]) 
       }),
     );
 }
+
+type Placed = ReturnType<typeof placeColumns<unknown>>['placed'];
+
+/** Writes a table that is no wider than the terminal. The widths follow from the first rows; longer texts are cut. */
+export const fitTable = (cells: number, chosen: boolean): Writer =>
+  async function* (batches, columns, context = noContext) {
+    let placed: Placed | undefined;
+    for await (const batch of withFirstTogether(batches)) {
+      if (batch.length === 0) continue;
+      const lines: string[] = [];
+      if (!placed) {
+        const texts = new Map(
+          columns.map(column => [column, batch.map(({value}) => readSafely(column.cell, value, context))]),
+        );
+        const told = columns.filter(
+          column => !column.sparse || texts.get(column)?.some(cell => !isEmpty(cell)),
+        );
+        const content = (column: (typeof columns)[number]) =>
+          (texts.get(column) ?? []).reduce<number>(
+            (most, cell) => Math.max(most, width(brief(textOf(cell), cells))),
+            1,
+          );
+        ({placed} = placeColumns({columns: chosen ? columns : told, chosen, content}, cells + gutter));
+        lines.push(titlesOf(placed));
+      }
+      for (const {value} of batch)
+        lines.push(
+          line(
+            placed.map(({column, width: room}) =>
+              fitTo(
+                brief(textOf(readSafely(cellIn(column, room), value, context)), room),
+                room,
+                column.align,
+              ),
+            ),
+          ),
+        );
+      yield lines.join('');
+    }
+    if (!placed) {
+      ({placed} = placeColumns({columns, chosen, content: () => undefined}, cells + gutter));
+      yield titlesOf(placed);
+    }
+  };
+
+const titlesOf = (placed: Placed): string =>
+  line(placed.map(({column, width: room}) => fitTo(column.title.toUpperCase(), room, column.align)));
+
+const line = (cells: readonly string[]): string => `${cells.join('  ').trimEnd()}\n`;

@@ -1,4 +1,5 @@
 import {type Params, problemOf} from '../../api/index.ts';
+import {exportDocument} from '../../effects/export.ts';
 import {readItem} from '../../effects/find-item.ts';
 import {wideColumns} from '../../export/columns.ts';
 import {jsonText} from '../../export/json.ts';
@@ -9,16 +10,14 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {clean} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
-import type {InvocationOf} from '../arguments/invocation.ts';
+import type {InvocationOf} from '../arguments/flags.ts';
 import {namesFrom} from '../input.ts';
-import {resourceFor} from '../resource-for.ts';
+import {paramsOf, resourceFor} from '../nouns.ts';
 import {inSession} from '../session.ts';
-import {columnsFrom} from './columns.ts';
 import {answersForNames, findNamed} from './find-named.ts';
-import {paramsOf} from './inside.ts';
 import {detailColumns, itemText} from './item-text.ts';
-import {listContext} from './list-context.ts';
 import {type Output, outputNamed, terminalCells, watchable, write, writerOf} from './output.ts';
+import {columnsFrom, listContext} from './rows.ts';
 
 /** Runs `skydeck volumes show db-data` or `skydeck account show`: prints one item, or several. */
 export async function show({
@@ -50,7 +49,7 @@ export async function show({
         failures.push(error);
       }
     if (watch && failures.length === 0) {
-      const {watchItems} = await import('../watch/watch-items.ts');
+      const {watchItems} = await import('../watch/watch.ts');
       return watchItems(answers, {resource, params, items}, shown);
     }
     if (items.length > 0 && !watch)
@@ -107,4 +106,54 @@ async function itemOf(
 ): Promise<ExportItem> {
   if (word !== undefined) return findNamed(answers, resource, word, params);
   return readItem(answers, {resource: resource.name, params, id: String(params.id ?? '')});
+}
+
+/** `skydeck domains export example.org`: prints the document of an item, such as a zone file. */
+export async function printDocument({
+  resource: name,
+  names: [word = ''],
+  in: words,
+  ...account
+}: InvocationOf<'export'>): Promise<number> {
+  const resource = resourceFor(name);
+  const [only = '', ...others] = await namesFrom([word], 'nothing was read');
+  if (others.length > 0)
+    throw new UsageError(`one document is printed: standard input names ${others.length + 1}`);
+  return inSession(account, async ({answersFor}) => {
+    const answers = await answersFor(resource);
+    const params = await paramsOf(answers, resource, words);
+    const {value} = await findNamed(answers, resource, only, params);
+    const item = {resource: resource.name, params, id: resource.id(value)};
+    const text: string[] = [];
+    let failure: unknown;
+    const writeFile = async (_path: string, chunks: AsyncIterable<string>) => {
+      try {
+        // Printed only when it is complete, because a part of a zone looks like a whole one.
+        for await (const chunk of chunks) text.push(chunk);
+      } catch (error) {
+        failure = error;
+      }
+      return 'written' as const;
+    };
+    const ended = await exportDocument(
+      {type: 'exportDocument', item, bare: false, file: '', replace: false},
+      {
+        answers,
+        signal: new AbortController().signal,
+        progress: () => {},
+        ports: {now: Date.now, writeFile, wholePath: async path => path},
+      },
+    );
+    if (failure !== undefined) throw failure;
+    const outcome = ended.type === 'exported' ? ended.outcome : undefined;
+    if (outcome?.kind !== 'written') {
+      warn(clean(outcome?.kind === 'failed' ? outcome.reason : 'nothing was written'));
+      return exitCode.refused;
+    }
+    const {isPart, lacks, warnings} = outcome;
+    if (!isPart) await write(text.join(''));
+    for (const warning of [...warnings, ...lacks]) warn(clean(warning));
+    if (isPart) warn('nothing was printed');
+    return lacks.length > 0 ? exitCode.noAnswer : exitCode.done;
+  });
 }

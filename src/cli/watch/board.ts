@@ -1,14 +1,22 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {setTimeout as sleep} from 'node:timers/promises';
+import type {Budget} from '../../api/index.ts';
+import {attempt} from '../../attempt.ts';
+import {warn} from '../../output.ts';
+import type {Preferences} from '../../preferences.ts';
 import type {CellContext} from '../../resources/definition/definition.ts';
+import {readSize} from '../../terminal/read-size.ts';
 import {count} from '../../text/format.ts';
 import {brief, cleanWhole} from '../../text/text.ts';
-import {fitTable} from '../read/fit-table.ts';
-import type {PrintedForm} from '../read/output.ts';
-import type {Change, Reading} from './change.ts';
-import type {WatchForm} from './print-changes.ts';
+import {clock} from '../../text/time.ts';
+import {linkOf} from '../closed-output.ts';
+import {onSignals} from '../input.ts';
+import {fitTable, type Output, type PrintedForm, type WriteText, write} from '../read/output.ts';
+import {type Change, changesPrinter, type Reading, sentence, type WatchForm} from './print-changes.ts';
 
 /** A watched list as a table that is redrawn in place, with a sign at each recent change. */
 
-export interface Board {
+interface Board {
   /** The time of the last reading, as it is displayed. */
   at: string;
   reading: Reading;
@@ -31,7 +39,7 @@ const marks: Partial<Record<Change['change'], {sign: string; color: number}>> = 
 };
 
 /** Returns the lines of the table, which fit into the given columns and rows. */
-export async function boardLines(
+async function boardLines(
   {at, reading, changes, sentences, told}: Board,
   {resource, columns, chosen, first}: PrintedForm & Pick<WatchForm, 'first'>,
   context: CellContext,
@@ -79,4 +87,262 @@ export async function boardLines(
       ...[...more, ...below].map(line => brief(line, cells)),
     ].slice(0, rows);
   }
+}
+
+/** The number of sentences that are kept, which is more than are shown. */
+const kept = 20;
+
+export type WatchOutput = ReturnType<typeof drawChanges>;
+
+/** Returns the output of a watch: a table that is redrawn in place, or lines if the terminal cannot do that. */
+export function watchOutput(form: WatchForm, around: Outside): WatchOutput {
+  const {write, report, takeTerminal} = around;
+  if (takeTerminal) return drawChanges(form, around, takeTerminal);
+  return {print: changesPrinter(form, write), note: report, fail: report, close: async () => {}};
+}
+
+/** Draws what a watch reads as a table. The last one stays on the terminal at the end. */
+function drawChanges(form: WatchForm, {now, write}: Outside, take: () => WatchTerminal) {
+  let terminal: WatchTerminal | undefined;
+  let board: Board | undefined;
+  let note: string | undefined;
+  let failure: string | undefined;
+  const draw = async () => {
+    if (!board || !terminal) return;
+    const told = failure ?? note;
+    terminal.draw(await boardLines({...board, told}, form, form.context, terminal.size()));
+  };
+  return {
+    async print(changes: readonly Change[], reading: Reading): Promise<void> {
+      failure = undefined;
+      const at = clock(now(), form.context);
+      // Changes in columns that the board does not show are not reported.
+      const told = (board ? changes : []).flatMap(change => {
+        const text = sentence(change, form);
+        return text === undefined ? [] : [{change, text}];
+      });
+      board = {
+        at,
+        reading,
+        changes: told.map(({change}) => change),
+        sentences: [...(board?.sentences ?? []), ...told.map(({text}) => text)].slice(-kept),
+      };
+      if (!terminal) {
+        terminal = take();
+        terminal.onChange(() => void draw());
+      }
+      await draw();
+    },
+    /** Shows a remark about the list until the watch ends. */
+    note(text: string): void {
+      note = text;
+    },
+    /** Shows an error until the next reading. */
+    fail(text: string): void {
+      failure = text;
+      void draw();
+    },
+    async close(): Promise<void> {
+      if (!terminal || !board) return;
+      terminal.close();
+      const listed = [...board.reading].map(
+        ([id, item]): Change => ({at: now(), change: 'listed', id, item}),
+      );
+      if (listed.length > 0) await changesPrinter(form, write)(listed);
+      // The watched items are gone, as the last sentence says.
+      else for (const text of board.sentences.slice(-1)) await write(`${cleanWhole(text)}\n`);
+    },
+  };
+}
+
+/** The terminal while a table is redrawn in place. */
+interface WatchTerminal {
+  size: () => {columns: number; rows: number; color: boolean};
+  draw: (lines: readonly string[]) => void;
+  /** Registers what is called when the terminal changes its size, or the program resumes. */
+  onChange: (redraw: () => void) => void;
+  /** Whether the user has quit. */
+  isOver: () => boolean;
+  close: () => void;
+}
+
+const enter = '\u001b[?1049h\u001b[?25l';
+const leave = '\u001b[m\u001b[?7h\u001b[?25h\u001b[?1049l';
+// The terminal shows what is written between these at once, and does not wrap lines.
+const begin = '\u001b[?2026h\u001b[?7l\u001b[H';
+const end = '\u001b[?7h\u001b[?2026l';
+
+/** Takes over the terminal: `q` and ctrl-c end the watch, ctrl-z suspends it. */
+export function takeTerminal(): WatchTerminal {
+  const {stdin, stdout} = process;
+  let over = false;
+  let taken = false;
+  let redraw = (): void => {};
+  const take = () => {
+    taken = true;
+    if (stdin.isTTY) stdin.setRawMode(true);
+    stdout.write(enter);
+  };
+  const giveBack = () => {
+    if (!taken) return;
+    taken = false;
+    stdout.write(leave);
+    if (stdin.isTTY) stdin.setRawMode(false);
+  };
+  const quit = () => {
+    over = true;
+  };
+  let signalled: NodeJS.Signals | undefined;
+  const stopBy = (signal: NodeJS.Signals) => {
+    signalled = signal;
+    quit();
+  };
+  const type = (bytes: Buffer) => {
+    const keys = bytes.toString('latin1');
+    if (/^[qQ\u0003\u0004]/.test(keys)) quit();
+    if (keys !== '\u001a') return;
+    giveBack();
+    process.once('SIGCONT', () => {
+      take();
+      readSize();
+      redraw();
+    });
+    process.kill(process.pid, 'SIGTSTP');
+  };
+  const resize = () => redraw();
+  take();
+  if (stdin.isTTY) stdin.on('data', type);
+  stdout.on('resize', resize);
+  const ignoreSignals = onSignals(stopBy);
+  process.on('exit', giveBack);
+  return {
+    size: () => ({
+      columns: stdout.columns || 80,
+      rows: stdout.rows || 24,
+      color: !process.env.NO_COLOR,
+    }),
+    draw: lines => {
+      // Behind a line that fills the terminal the cursor stands on its last character, so what was there is erased before it.
+      const erased = lines.map((line, at) => `\u001b[${at < lines.length - 1 ? 'K' : 'J'}${line}\u001b[m`);
+      if (taken) stdout.write(`${begin}${erased.join('\r\n')}${end}`);
+    },
+    onChange: listener => {
+      redraw = listener;
+    },
+    isOver: () => over,
+    close: () => {
+      giveBack();
+      process.off('exit', giveBack);
+      ignoreSignals();
+      stdout.off('resize', resize);
+      stdin.off('data', type).pause();
+      // Once the terminal is restored, the signal ends the program as usual: the shell sees 143 or 129.
+      if (signalled !== undefined && signalled !== 'SIGINT') process.kill(process.pid, signalled);
+    },
+  };
+}
+
+/** The clock, the output and the terminal of a watch. Tests pass their own. */
+export interface Outside {
+  now: () => number;
+  /** Resolves with false if nobody reads the output any more. */
+  pause: (milliseconds: number) => Promise<boolean>;
+  write: WriteText;
+  report: (text: string) => void;
+  /** Takes over the terminal to redraw a table in place; undefined if changes are printed as lines. */
+  takeTerminal?: () => WatchTerminal;
+}
+
+/** How a watch prints what it reads. */
+interface Printed {
+  output?: Output | undefined;
+  /** Cells of the terminal that is written to; undefined in a pipe. */
+  cells?: number | undefined;
+  preferences: Preferences;
+}
+
+/** Returns this process's own. It redraws a table in place, if it prints one to a terminal that can. */
+export function outside({output = 'table', cells, preferences: {screenReader}}: Printed): Outside {
+  const draws = output === 'table' && cells !== undefined && !screenReader;
+  const isOver = watchReader();
+  const {TERM, INK_SCREEN_READER} = process.env;
+  const around = {now: Date.now, write, report: warn};
+  // A screen reader needs lines, and a dumb terminal can do nothing else.
+  if (!draws || TERM === undefined || TERM === 'dumb' || INK_SCREEN_READER === 'true')
+    return {...around, pause: milliseconds => pause(milliseconds, isOver)};
+  let terminal: WatchTerminal | undefined;
+  return {
+    ...around,
+    pause: milliseconds => pause(milliseconds, () => terminal?.isOver() ?? false, 100),
+    takeTerminal: () => {
+      terminal = takeTerminal();
+      return terminal;
+    },
+  };
+}
+
+/**
+ * Returns a function that says whether the reader of a pipe has ended. Usually only a write fails then, but a watch may have
+ * nothing to write for hours, so `watch | head -1` would not end. If processes cannot be inspected, as on other systems than
+ * Linux or with a reader of another user, the reader counts as running.
+ */
+function watchReader(): () => boolean {
+  const pipe = linkOf('/proc/self/fd/1');
+  if (!pipe?.startsWith('pipe:')) return () => false;
+  let reader = readerOf(pipe);
+  // The reader may be a process of another user, which cannot be seen.
+  if (reader === undefined) return () => false;
+  return () => {
+    if (reader !== undefined && linkOf(reader) === pipe) return false;
+    reader = readerOf(pipe);
+    return reader === undefined;
+  };
+}
+
+/** Returns the path of a descriptor with which another process reads the pipe. */
+function readerOf(pipe: string): string | undefined {
+  const others = listed('/proc').filter(name => /^\d+$/.test(name) && name !== String(process.pid));
+  for (const pid of others)
+    for (const number of listed(`/proc/${pid}/fd`)) {
+      const path = `/proc/${pid}/fd/${number}`;
+      if (linkOf(path) === pipe && reads(`/proc/${pid}/fdinfo/${number}`)) return path;
+    }
+  return undefined;
+}
+
+/** Whether a descriptor is open for reading, by the last digit of its flags. */
+const reads = (info: string): boolean =>
+  attempt(() => /^flags:\s*\d*[02]$/m.test(readFileSync(info, 'utf8')), false);
+
+const listed = (folder: string): string[] => attempt(() => readdirSync(folder), []);
+
+/** How long a watch waits between two readings, so that most of the budget remains for other requests. */
+
+const shortest = 5000;
+const longest = 30_000;
+
+interface Pace {
+  requests: number;
+  /** How many readings in a row had no change. */
+  idle: number;
+  budget?: Budget | undefined;
+  retryAfter?: number | undefined;
+}
+
+/** Returns the milliseconds until the next reading: longer if it takes many requests, or if nothing has changed for a while. */
+export function pauseFor({requests, idle, budget, retryAfter = 0}: Pace): number {
+  const base = Math.max(shortest, 2000 * requests);
+  const often = Math.min(Math.max(base, longest), base * 2 ** Math.floor(idle / 6));
+  const spare = !budget || budget.remaining > budget.limit / 10;
+  return Math.max(spare ? often : Math.max(often, longest), retryAfter * 1000);
+}
+
+/** Waits so many milliseconds. Checks every `step` whether the watch is over; resolves with false if so. */
+export async function pause(milliseconds: number, isOver: () => boolean, step = 1000): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  for (let left = milliseconds; left > 0; left = end - Date.now()) {
+    await sleep(Math.min(step, left));
+    if (isOver()) return false;
+  }
+  return true;
 }

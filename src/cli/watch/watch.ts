@@ -1,11 +1,19 @@
-import {type Budget, type Problem, problemOf} from '../../api/index.ts';
+import {type Budget, type Params, type Problem, problemOf} from '../../api/index.ts';
+import {readItem} from '../../effects/find-item.ts';
+import {wideColumns} from '../../export/columns.ts';
+import type {ExportItem} from '../../export/writer.ts';
 import {exitCode} from '../../output.ts';
+import {defaultPreferences, type Preferences} from '../../preferences.ts';
+import type {Column, Resource} from '../../resources/definition/definition.ts';
+import type {SourceAnswers} from '../../sources/answers.ts';
+import {notWhole, tallyOf} from '../../sources/pages.ts';
 import {duration} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
-import {type Change, changesBetween, type Reading} from './change.ts';
-import type {WatchOutput} from './draw-changes.ts';
-import type {Outside} from './outside.ts';
-import {pauseFor} from './pause.ts';
+import {detailColumns, itemText} from '../read/item-text.ts';
+import type {Output} from '../read/output.ts';
+import {columnsAsked, listContext, type RowsWanted, rowsOf} from '../read/rows.ts';
+import {type Outside, outside, pauseFor, type WatchOutput, watchOutput} from './board.ts';
+import {type Change, changesBetween, type Reading, type WatchForm} from './print-changes.ts';
 
 /** Reads a list or items again and again, and prints what has changed. */
 
@@ -82,4 +90,141 @@ async function untilOver(
     await print(changes, reading);
   }
   return failed === undefined ? exitCode.done : exitCode.noAnswer;
+}
+
+const page = 500;
+
+interface Options extends RowsWanted {
+  preferences?: Preferences;
+  /** The names of the columns, separated by commas. */
+  columns?: string | undefined;
+  output?: Output;
+  /** Cells of the terminal that is written to; undefined in a pipe. */
+  cells?: number | undefined;
+}
+
+/** Runs `skydeck nodes list --watch`: prints the list, and then its changes. */
+export async function watchList(
+  answers: SourceAnswers,
+  resource: Resource,
+  {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: Options,
+  around: Outside = outside({output, cells, preferences}),
+): Promise<number> {
+  const {filter = '', limit} = wanted;
+  const asked = columnsAsked(resource, names, output, preferences);
+  const context = await listContext(answers, resource, preferences, around.now);
+  const last: {requests: number; items: number; lacks: readonly string[]} = {
+    requests: 0,
+    items: 0,
+    lacks: [],
+  };
+  const form: WatchForm = {
+    resource,
+    output,
+    columns: asked ?? wideColumns(resource, context),
+    chosen: asked !== undefined,
+    cells,
+    context,
+    some: () => filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY) || last.lacks.length > 0,
+  };
+  const printed = watchOutput(form, around);
+  // A remark about the list, such as how it is sorted, is printed only once.
+  const told = new Set<string>();
+  const report = (text: string) => {
+    if (!told.has(text)) printed.note(text);
+    told.add(text);
+  };
+  const counting: SourceAnswers = {
+    ...answers,
+    list: (...asked) => {
+      last.requests++;
+      return answers.list(...asked);
+    },
+  };
+  // The next reading begins with the way of requesting that worked.
+  const began = {at: 0};
+  const read = async (): Promise<Reading> => {
+    last.requests = 0;
+    const items = new Map<string, ExportItem>();
+    const tally = tallyOf(resource);
+    for await (const rows of rowsOf(
+      resource,
+      {...wanted, filter},
+      {answers: counting, context, report, tally, began},
+    ))
+      for (const item of rows) items.set(resource.id(item.value), item);
+    // What is missing of it would look removed; what cannot be read stays so.
+    const missing = tally.missing();
+    if (missing !== undefined) throw notWhole(missing);
+    last.items = items.size;
+    last.lacks = tally.lacks();
+    last.lacks.forEach(report);
+    return items;
+  };
+  const budget = () => answers.budget?.('list');
+  const status = await watch(
+    {read, requests: () => last.requests, paged: ({size}) => size >= page, budget},
+    printed,
+    around,
+  );
+  return last.lacks.length > 0 ? exitCode.noAnswer : status;
+}
+
+interface Shown {
+  output?: Output | undefined;
+  /** The columns that were asked for by their names. */
+  chosen?: readonly Column<unknown>[] | undefined;
+  cells?: number | undefined;
+  preferences: Preferences;
+}
+
+/** Runs `skydeck nodes show web-3 --watch`: prints the items, and then their changes, until all have been removed. */
+export async function watchItems(
+  answers: SourceAnswers,
+  {resource, params, items}: {resource: Resource; params: Params; items: readonly ExportItem[]},
+  {output, chosen, cells, preferences}: Shown,
+  around: Outside = outside({output, cells, preferences}),
+): Promise<number> {
+  const context = await listContext(answers, resource, preferences, around.now);
+  const asText = output === undefined && !chosen;
+  const form: WatchForm = {
+    resource,
+    output: output ?? 'table',
+    columns: chosen ?? (asText ? detailColumns(resource) : wideColumns(resource, context)),
+    chosen: chosen !== undefined,
+    cells,
+    context,
+    ...(asText
+      ? {
+          first: (changes, room = cells) =>
+            changes.map(({item}) => itemText(resource, item.value, context, room)).join('\n'),
+        }
+      : {}),
+    some: () => false,
+  };
+  let ids = items.map(({value}) => resource.id(value));
+  const read = async (): Promise<Reading> => {
+    const read = new Map<string, ExportItem>();
+    for (const id of ids)
+      try {
+        const ref = {resource: resource.name, params, id: resource.list ? id : String(params.id ?? '')};
+        read.set(id, await readItem(answers, ref));
+      } catch (error) {
+        if (problemOf(error).kind !== 'missing' || !resource.list) throw error;
+      }
+    return read;
+  };
+  let first: Reading | undefined = new Map(items.map(item => [resource.id(item.value), item]));
+  const watched = {
+    read: async () => {
+      const reading = first ?? (await read());
+      first = undefined;
+      ids = [...reading.keys()];
+      return reading;
+    },
+    requests: () => ids.length,
+    isOver: ({size}: Reading) => size === 0,
+    budget: () => answers.budget?.('other'),
+  };
+  return watch(watched, watchOutput(form, around), around);
 }

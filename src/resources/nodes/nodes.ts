@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {nodeStatuses} from '../../model/index.ts';
-import {actionKey} from '../../preferences/changed-keys.ts';
+import {actionKey} from '../../preferences/key-name.ts';
 import {count, counted, megabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
 import {idColumn, regionColumn, tagsColumn} from '../definition/common-columns.ts';

@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, type TicketReply, type Volume} from '../../model/index.ts';
-import {actionKey} from '../../preferences/changed-keys.ts';
+import {actionKey} from '../../preferences/key-name.ts';
 import {yesNo} from '../../text/format.ts';
 import {atMost} from '../definition/action/checks.ts';
 import {idColumn, regionName} from '../definition/common-columns.ts';

@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Node, NodeConfig, Volume} from '../../model/index.ts';
-import {actionKey} from '../../preferences/changed-keys.ts';
+import {actionKey} from '../../preferences/key-name.ts';
 import type {Answers} from '../definition/action/answers.ts';
 import type {FormPlace, ListRead} from '../definition/action/form-place.ts';
 import {devicesOf, nodeConfigs} from '../nodes/configs.ts';

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import type {HttpRequest, Reply} from '../../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../../src/app/data/lists/view.ts';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {resourcesOf} from '../../../src/app/screens/find/collections.ts';
 import {hitIn} from '../../../src/app/screens/find/hits.ts';
 import {needleOf} from '../../../src/app/screens/find/needle.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import type {Setting} from '../screen.tsx';
 import {open} from '../screen.tsx';

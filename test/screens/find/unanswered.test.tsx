@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {findRowAt} from '../../../src/app/screens/find/layout.ts';
 import {searchOf} from '../../../src/app/screens/find/search.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
 
 /** A search where the service cannot be reached. */

@@ -1,10 +1,10 @@
 import {isDeepStrictEqual} from 'node:util';
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/state/places.ts';
-import {actionOf} from '../../../src/resources/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import type {FormState, Place, State} from '../../../src/app/state/state.ts';
 import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {queryOf} from '../../../src/app/data/lists/query.ts';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
 

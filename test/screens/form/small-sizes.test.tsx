@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {newForm} from '../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../src/resources/index.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import type {Form} from '../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
@@ -8,6 +7,7 @@ import {layOut} from '../../../src/app/screens/form/layout.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {draw, open} from '../screen.tsx';

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {chartLines} from '../../../src/app/screens/item/charts.ts';
 import {detailOf} from '../../../src/app/screens/item/detail.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
 import {noon, open, type Setting} from '../screen.tsx';

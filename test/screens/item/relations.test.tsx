@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {openItem} from '../../../src/app/data/relations/relations.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
 import {fieldText} from './field-text.ts';
 

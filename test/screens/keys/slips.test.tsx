@@ -1,6 +1,6 @@
 import {afterAll, expect, test} from 'vitest';
 import {readKeys} from '../../../src/app/settings/keys.ts';
-import {keysOfAction} from '../../../src/preferences/changed-keys.ts';
+import {keysOfAction} from '../../../src/preferences/key-name.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {everyAction, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {compactWish} from '../../../src/app/screens/overview/compact.ts';
 import {layoutOf} from '../../../src/app/screens/overview/layout.ts';
 import {clampOverview} from '../../../src/app/screens/overview/move.ts';
 import {pieceWidth} from '../../../src/app/screens/overview/piece.ts';
 import {sectionsOf} from '../../../src/app/screens/overview/sections.ts';
 import {bodyHeight} from '../../../src/app/state/layout.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {open} from '../screen.tsx';
 

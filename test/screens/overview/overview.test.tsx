@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {countLine as count} from '../../../src/app/frame/screens.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {width} from '../../../src/text/text.ts';
 import {createDemoService} from '../../demo-account.ts';

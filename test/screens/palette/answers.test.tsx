@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
 import {open} from '../screen.tsx';

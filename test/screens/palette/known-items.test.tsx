@@ -1,9 +1,9 @@
 import fuzzysort from 'fuzzysort';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {gatherNext, knownItems} from '../../../src/app/screens/palette/known.ts';
 import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {noon, open} from '../screen.tsx';
 

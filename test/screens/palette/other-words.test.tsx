@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
 
 /** Words of other programs, and of the command line, lead where these things are. */

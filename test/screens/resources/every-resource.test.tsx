@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {screens} from '../../../src/app/frame/screens.ts';
-import {preferencePorts} from '../../../src/connection/preference-ports.ts';
-import {profilePorts} from '../../../src/connection/profile-ports.ts';
+import {preferencePorts, profilePorts} from '../../../src/connection/ports.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
 import {preferenceCommands} from '../../../src/sources/preferences.ts';

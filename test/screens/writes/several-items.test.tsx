@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/state/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {count} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';

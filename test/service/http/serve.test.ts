@@ -5,8 +5,7 @@ import {hostname, tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {promisify} from 'node:util';
 import {afterEach, describe, expect, onTestFinished, test} from 'vitest';
-import {serve, shutdownGrace} from '../../../src/cli/serve/serve.ts';
-import {serveOptions, withToken} from '../../../src/cli/serve/serve-options.ts';
+import {serve, serveOptions, shutdownGrace, withToken} from '../../../src/cli/serve.ts';
 import type {Page} from '../helpers.ts';
 
 interface Running {

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {newForm} from '../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../src/resources/index.ts';
 import {openFilter} from '../../../src/app/screens/filter/prompt.ts';
 import {
   bodyHeight,
@@ -20,6 +19,7 @@ import {
 import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 
 /** How the lines and columns of the terminal are shared out. */
 

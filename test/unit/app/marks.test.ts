@@ -10,12 +10,11 @@ import {
   unmarkRemoved,
   whyHidden,
 } from '../../../src/app/data/lists/selection.ts';
-import {itemPlace, listPlace} from '../../../src/app/state/places.ts';
 import {newForm} from '../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../src/resources/index.ts';
 import {type Result, withEffects} from '../../../src/app/input/binding.ts';
+import {itemPlace, listPlace} from '../../../src/app/state/places.ts';
 import type {ListPlace, State} from '../../../src/app/state/state.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
+import {actionOf, resourceOf} from '../../../src/resources/index.ts';
 import {at, having, node, placeIn} from './loaded.ts';
 
 /** The marks of rows, and the order of a list. */

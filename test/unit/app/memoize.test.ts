@@ -1,6 +1,6 @@
 import {afterEach, expect, test} from 'vitest';
 import {memoize, memoizeEach, memoizeParts} from '../../../src/app/state/memoize.ts';
-import {changeKeys} from '../../../src/preferences/changed-keys.ts';
+import {changeKeys} from '../../../src/preferences/key-name.ts';
 
 /** What is remembered between two keys, until a person changes the keys. */
 

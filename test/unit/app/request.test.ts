@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {initialInputs} from '../../../src/app/data/writes/inputs.ts';
 import {requestOf, wouldChangeNothing} from '../../../src/app/data/writes/request.ts';
-import {actionOf} from '../../../src/resources/index.ts';
 import {inputOf} from '../../../src/app/state/line-editor.ts';
 import type {Action} from '../../../src/resources/definition/action/action.ts';
 import type {Field} from '../../../src/resources/definition/action/field.ts';
 import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 
 const target = {id: '1', label: 'one', value: {id: 1}};
 

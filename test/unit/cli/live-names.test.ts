@@ -2,8 +2,7 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {Socket} from 'node:net';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {candidates, complete} from '../../../src/cli/completion/complete.ts';
-import {liveNames} from '../../../src/cli/completion/live-names.ts';
+import {candidates, complete, liveNames} from '../../../src/cli/completion/complete.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 
 /**

@@ -1,6 +1,5 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {sectionJson} from '../../../src/cli/overview/section-json.ts';
-import {sectionText} from '../../../src/cli/overview/section-text.ts';
+import {sectionJson, sectionText} from '../../../src/cli/overview.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {runCommand, runWith} from './run-command.ts';
 import {served} from './served.ts';

@@ -4,7 +4,7 @@ import {Readable} from 'node:stream';
 import {expect, test, vi} from 'vitest';
 import type {Problem} from '../../../src/api/index.ts';
 import {jsonObject, standardInput} from '../../../src/cli/input.ts';
-import {takeTerminal} from '../../../src/cli/watch/terminal.ts';
+import {takeTerminal} from '../../../src/cli/watch/board.ts';
 import {exitCodeOf} from '../../../src/output.ts';
 import {keysOf} from '../../../src/own-property.ts';
 import {served} from './served.ts';

@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {Form} from '../../../components/form/Form.tsx';
-import {placeFor} from '../../../src/app/state/places.ts';
 import {newForm} from '../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../src/resources/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {inputOf} from '../../../src/app/state/line-editor.ts';
+import {placeFor} from '../../../src/app/state/places.ts';
 import type {FormState} from '../../../src/app/state/state.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {draw, styled} from './draw.tsx';
 import {regionsState} from './regions.ts';
 

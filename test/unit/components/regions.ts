@@ -1,6 +1,6 @@
-import {placeFor, placeOf} from '../../../src/app/state/places.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import type {Overlay} from '../../../src/app/state/overlay.ts';
+import {placeFor, placeOf} from '../../../src/app/state/places.ts';
 import type {ListPlace, Place, State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 

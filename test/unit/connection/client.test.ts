@@ -1,8 +1,7 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {createRedactor} from '../../../src/api/index.ts';
 import {clientFor, embeddedTransport} from '../../../src/connection/client.ts';
-import {connectionOf, demo} from '../../../src/connection/connection.ts';
-import {originOf} from '../../../src/connection/origin.ts';
+import {connectionOf, demo, originOf} from '../../../src/connection/connection.ts';
 
 /** How a connection becomes a client: what is hidden, and how the embedded service is asked. */
 

@@ -3,9 +3,9 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import {ApiError, type Client, type ErrorKind, endpoints} from '../../../src/api/index.ts';
+import {checkProfile, checkWord, identify} from '../../../src/connection/client.ts';
 import type {Connection} from '../../../src/connection/connection.ts';
-import {checkProfile, checkWord, identify} from '../../../src/connection/identify.ts';
-import {profilePorts} from '../../../src/connection/profile-ports.ts';
+import {profilePorts} from '../../../src/connection/ports.ts';
 
 /** The accounts that can be opened, and how a new one is checked. */
 

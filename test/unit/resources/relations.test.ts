@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {actionOf} from '../../../src/resources/index.ts';
 import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
 import {aboutEntity} from '../../../src/resources/definition/common-relations.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {valuesByName} from '../../../src/resources/nodes/actions/script-data.ts';
 
 test('what something is about is one of the types that it can be about, or of all', () => {

@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} f
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {preferencePorts} from '../../../src/connection/preference-ports.ts';
+import {preferencePorts} from '../../../src/connection/ports.ts';
 import {settingsPath} from '../../../src/profiles/settings-path.ts';
 import {preferenceCommands} from '../../../src/sources/preferences.ts';
 

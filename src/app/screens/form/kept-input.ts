@@ -1,4 +1,4 @@
-import {actionKey} from '../../../preferences/changed-keys.ts';
+import {actionKey} from '../../../preferences/key-name.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {initialInputs} from '../../data/writes/inputs.ts';
 import type {Binding} from '../../input/binding.ts';

@@ -1,5 +1,5 @@
 import type {Params} from '../../../api/index.ts';
-import {keysOfAction} from '../../../preferences/changed-keys.ts';
+import {keysOfAction} from '../../../preferences/key-name.ts';
 import type {Action} from '../../../resources/definition/action/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';

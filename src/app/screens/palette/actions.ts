@@ -1,4 +1,4 @@
-import {actionKey} from '../../../preferences/changed-keys.ts';
+import {actionKey} from '../../../preferences/key-name.ts';
 import {verbNames} from '../../../resources/definition/action/verb.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {isLacking} from '../../data/relations/permissions.ts';

@@ -1,4 +1,4 @@
-import {actionKey} from '../../../preferences/changed-keys.ts';
+import {actionKey} from '../../../preferences/key-name.ts';
 import {findResource, resourceOf, resources} from '../../../resources/index.ts';
 import {sortAsAsked} from '../../data/columns/change-sort.ts';
 import {go} from '../../data/relations/history.ts';

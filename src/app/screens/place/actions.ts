@@ -1,4 +1,4 @@
-import {keysOfAction} from '../../../preferences/changed-keys.ts';
+import {keysOfAction} from '../../../preferences/key-name.ts';
 import {awaitsData} from '../../data/lists/loading.ts';
 import {selectionOf} from '../../data/lists/selection.ts';
 import {reasonDenied} from '../../data/relations/permissions.ts';

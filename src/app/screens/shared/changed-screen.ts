@@ -1,4 +1,4 @@
-import type {ChangedKeys} from '../../../preferences/changed-keys.ts';
+import type {ChangedKeys} from '../../../preferences/key-name.ts';
 import {lineEdits} from '../../state/line-editor.ts';
 import {memoizeParts} from '../../state/memoize.ts';
 import type {Screen} from './screen.ts';

@@ -1,6 +1,6 @@
 import {endpoints} from '../../../api/endpoints/endpoints.ts';
 import type {Node} from '../../../model/index.ts';
-import {actionKey} from '../../../preferences/changed-keys.ts';
+import {actionKey} from '../../../preferences/key-name.ts';
 import {nodeInAll, nodePrice, wholeMonthly} from '../../billing/price.ts';
 import {atMost} from '../../definition/action/checks.ts';
 import {action, unlessSettled} from '../node.ts';

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import {beforeAll, expect, test} from 'vitest';
 import {cautionOf} from '../../../../src/app/data/writes/inputs.ts';
-import {actionOf} from '../../../../src/resources/index.ts';
 import {keyOf} from '../../../../src/app/data/writes/schedule.ts';
 import {update} from '../../../../src/app/loop/update.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {Effect} from '../../../../src/app/state/effect.ts';
 import type {Message} from '../../../../src/app/state/message.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
-import {resources} from '../../../../src/resources/index.ts';
+import {actionOf, resources} from '../../../../src/resources/index.ts';
 import {draw, noon, open} from '../../screen.tsx';
 
 /**

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../../src/api/index.ts';
-import {actionOf} from '../../../../src/resources/index.ts';
 import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/confirm-word.ts';
 import type {FormState} from '../../../../src/app/state/state.ts';
+import {actionOf} from '../../../../src/resources/index.ts';
 import {open} from '../../screen.tsx';
 
 /** Nothing is sent by a stray key: random keys, pastes and resizes against the real loop and the real service. */

@@ -6,11 +6,11 @@ import {columnsOf} from '../../../../src/app/data/columns/list-columns.ts';
 import {narrowedTo} from '../../../../src/app/data/lists/narrowing.ts';
 import {queryOf} from '../../../../src/app/data/lists/query.ts';
 import {viewOf} from '../../../../src/app/data/lists/view.ts';
-import {listPlace} from '../../../../src/app/state/places.ts';
 import {forgetLists} from '../../../../src/app/loop/forget-lists.ts';
 import {knownItems} from '../../../../src/app/screens/palette/known.ts';
 import type {List} from '../../../../src/app/state/list.ts';
 import {forgetCalls, memoize} from '../../../../src/app/state/memoize.ts';
+import {listPlace} from '../../../../src/app/state/places.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 

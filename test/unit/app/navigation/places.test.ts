@@ -1,7 +1,14 @@
 import {expect, test} from 'vitest';
 import {budgetHere, hasBudget, withBudget} from '../../../../src/app/data/lists/budget.ts';
 import {asPreferred, go, out, stepInHistory, visit} from '../../../../src/app/data/relations/history.ts';
-import {crumbs, itemPlace, listPlace, placeFor, placeOf, screenPlace} from '../../../../src/app/state/places.ts';
+import {
+  crumbs,
+  itemPlace,
+  listPlace,
+  placeFor,
+  placeOf,
+  screenPlace,
+} from '../../../../src/app/state/places.ts';
 import type {Place, State} from '../../../../src/app/state/state.ts';
 import {at} from '../loaded.ts';
 

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {itemKey} from '../../../../src/app/data/lists/query.ts';
-import {itemPlace, listPlace, placeOf, screenPlace} from '../../../../src/app/state/places.ts';
 import {
   collectionOf,
   enteredRelation,
@@ -12,6 +11,7 @@ import {
   relationsHere,
   subjectOf,
 } from '../../../../src/app/data/relations/relations.ts';
+import {itemPlace, listPlace, placeOf, screenPlace} from '../../../../src/app/state/places.ts';
 import type {ItemRef, Place, Slot, State, Write} from '../../../../src/app/state/state.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {at, having, node, placeIn, slotOf} from '../loaded.ts';

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {queryOf} from '../../../../src/app/data/lists/query.ts';
-import {listPlace} from '../../../../src/app/state/places.ts';
 import {pagesAskedAgain} from '../../../../src/app/screens/find/again.ts';
 import {failedIn, failureIn} from '../../../../src/app/screens/find/failures.ts';
 import {fieldsToSearch, hitIn} from '../../../../src/app/screens/find/hits.ts';
@@ -8,6 +7,7 @@ import {needleOf} from '../../../../src/app/screens/find/needle.ts';
 import type {Asked, CollectionRead} from '../../../../src/app/screens/find/read.ts';
 import {searchedText} from '../../../../src/app/screens/find/searched-text.ts';
 import type {List} from '../../../../src/app/state/list.ts';
+import {listPlace} from '../../../../src/app/state/places.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import type {Resource} from '../../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {itemPlace, listPlace} from '../../../../src/app/state/places.ts';
 import {placeLine} from '../../../../src/app/frame/place-line.ts';
 import {noticeLines, paneColumns} from '../../../../src/app/state/layout.ts';
+import {itemPlace, listPlace} from '../../../../src/app/state/places.ts';
 import type {ListPlace, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';

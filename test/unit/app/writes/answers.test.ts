@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import {itemPlace, listPlace} from '../../../../src/app/state/places.ts';
 import {secretCopied, uncopiedSecrets} from '../../../../src/app/data/writes/made-secret.ts';
 import {newForm} from '../../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../../src/resources/index.ts';
 import {answered, busy, sendAgain, sendQueued, showRefusal} from '../../../../src/app/data/writes/writes.ts';
 import type {Effect} from '../../../../src/app/state/effect.ts';
 import type {MessageOf} from '../../../../src/app/state/message.ts';
+import {itemPlace, listPlace} from '../../../../src/app/state/places.ts';
 import type {FormState, Problem, State, Target, Write} from '../../../../src/app/state/state.ts';
+import {actionOf} from '../../../../src/resources/index.ts';
 import {at, having, slotOf} from '../loaded.ts';
 
 /** How many writes are sent at once, and what becomes of each once the service has answered. */

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {queryOf} from '../../../../src/app/data/lists/query.ts';
-import {itemPlace} from '../../../../src/app/state/places.ts';
 import {eventsPlace} from '../../../../src/app/data/relations/relations.ts';
 import {listHolds, showEvents, showRead} from '../../../../src/app/data/writes/rows.ts';
 import type {ItemRead} from '../../../../src/app/state/message.ts';
+import {itemPlace} from '../../../../src/app/state/places.ts';
 import type {List, Problem, Slot, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {newForm} from '../../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../../src/resources/index.ts';
 import {
   giveUp,
   lookedUp,
@@ -17,6 +16,7 @@ import type {MessageOf} from '../../../../src/app/state/message.ts';
 import type {DatedProblem} from '../../../../src/app/state/problem.ts';
 import type {FormState, State, Write} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
+import {actionOf} from '../../../../src/resources/index.ts';
 
 const account = {demo: true, profile: 'demo', address: '', url: '', tokenFrom: ''};
 const begun = initialState(account, {columns: 80, rows: 24});

@@ -7,7 +7,7 @@ import {unfitReason} from '../../../../src/app/screens/form/fitness.ts';
 import type {Write} from '../../../../src/app/state/state.ts';
 import {givenBy} from '../../../../src/cli/act/field-flags.ts';
 import {statusOf} from '../../../../src/cli/act/outcomes.ts';
-import {withCommands} from '../../../../src/cli/act/with-commands.ts';
+import {withCommands} from '../../../../src/cli/act/targets.ts';
 import {parseArguments} from '../../../../src/cli/arguments/parse-arguments.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {outputFailed} from '../../../../src/output.ts';

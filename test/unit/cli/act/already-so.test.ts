@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {soText} from '../../../../src/cli/act/already-so.ts';
+import {soText} from '../../../../src/cli/act/targets.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {served} from '../served.ts';
 

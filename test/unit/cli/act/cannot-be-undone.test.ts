@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {cannotBeUndone} from '../../../../src/cli/api/cannot-be-undone.ts';
+import {cannotBeUndone} from '../../../../src/cli/api.ts';
 import {served} from '../served.ts';
 
 /** Which requests `skydeck api` sends only with `--yes`. */

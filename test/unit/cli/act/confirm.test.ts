@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {PassThrough, Writable} from 'node:stream';
 import {expect, onTestFinished, test} from 'vitest';
-import {askLine} from '../../../../src/cli/ask.ts';
+import {askLine} from '../../../../src/cli/input.ts';
 import {logout} from '../../../../src/cli/profiles.ts';
 import {withProfile} from '../../../../src/profiles/profile.ts';
 import {openSettings} from '../../../../src/profiles/settings.ts';

@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {levelFlag} from '../../../../src/cli/read/inside.ts';
+import {levelFlag} from '../../../../src/cli/nouns.ts';
 import {levelsOf, resources} from '../../../../src/resources/index.ts';
 import {runCommand, runWith} from '../run-command.ts';
 import {served} from '../served.ts';

@@ -1,12 +1,11 @@
 import {expect, test, vi} from 'vitest';
 import type {Json} from '../../../../src/api/index.ts';
-import {actionOf} from '../../../../src/resources/index.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
-import {idAsSent, sameLabelText, subjectOf} from '../../../../src/cli/act/subject.ts';
+import {idAsSent, sameLabelText, subjectOf} from '../../../../src/cli/act/targets.ts';
 import type {Output} from '../../../../src/cli/read/output.ts';
 import {outputFailed} from '../../../../src/output.ts';
-import {resourceOf} from '../../../../src/resources/index.ts';
+import {actionOf, resourceOf} from '../../../../src/resources/index.ts';
 
 /** What a command prints of the writes that it has sent, and its exit status. */
 

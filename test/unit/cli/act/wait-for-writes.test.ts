@@ -2,8 +2,8 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
-import {waitForWrites} from '../../../../src/cli/act/wait/wait-for-writes.ts';
-import type {EndingSignal} from '../../../../src/cli/signals.ts';
+import {waitForWrites} from '../../../../src/cli/act/wait.ts';
+import type {EndingSignal} from '../../../../src/cli/input.ts';
 import {open} from '../../../screens/screen.tsx';
 
 /** Six nodes are rebooted at once: four requests are on their way, held back until the gate opens. */

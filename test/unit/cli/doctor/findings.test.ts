@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
 import {createClient, type Json, type Reply} from '../../../../src/api/index.ts';
-import {accountFinding, settingsFinding} from '../../../../src/cli/doctor/account.ts';
-import {locale, terminal} from '../../../../src/cli/doctor/machine.ts';
-import {answer, token} from '../../../../src/cli/doctor/service.ts';
+import {answer, locale, terminal, token} from '../../../../src/cli/doctor/checks.ts';
+import {accountFinding, settingsFinding} from '../../../../src/cli/doctor/doctor.ts';
 import {demo} from '../../../../src/connection/connection.ts';
 import {localeOf} from '../../../../src/environment.ts';
 import {colorDepth} from '../../../../src/terminal/color-depth.ts';

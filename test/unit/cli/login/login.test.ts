@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {createClient} from '../../../../src/api/index.ts';
-import {connect} from '../../../../src/cli/login/login.ts';
+import {connect} from '../../../../src/cli/profiles.ts';
 import {embeddedTransport} from '../../../../src/connection/client.ts';
 import type {Settings} from '../../../../src/profiles/profile.ts';
 import {openSettings, type ProfilesFile} from '../../../../src/profiles/settings.ts';

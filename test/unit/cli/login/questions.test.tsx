@@ -1,7 +1,6 @@
 import {render} from 'ink-testing-library';
 import {expect, test} from 'vitest';
-import {Choice} from '../../../../src/cli/login/Choice.tsx';
-import {type LoginAnswers, LoginQuestions} from '../../../../src/cli/login/LoginQuestions.tsx';
+import {Choice, type LoginAnswers, LoginQuestions} from '../../../../src/cli/login/questions.tsx';
 
 /** What is asked on the plain terminal. Input is read by an effect, so each key waits for one. */
 async function type(stdin: {write: (data: string) => void}, ...keys: string[]): Promise<void> {

@@ -1,6 +1,5 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {fitTable} from '../../../../src/cli/read/fit-table.ts';
-import {terminalCells, write} from '../../../../src/cli/read/output.ts';
+import {fitTable, terminalCells, write} from '../../../../src/cli/read/output.ts';
 import type {Writer} from '../../../../src/export/writer.ts';
 
 type Row = {readonly label: string; readonly note: string | undefined};

@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {describe, expect, onTestFinished, test} from 'vitest';
 import {createClient, type Json} from '../../../../src/api/index.ts';
-import {paramsOf} from '../../../../src/cli/read/inside.ts';
+import {paramsOf} from '../../../../src/cli/nouns.ts';
 import {listable, printList} from '../../../../src/cli/read/list.ts';
 import type {WriteText} from '../../../../src/cli/read/output.ts';
 import {embeddedTransport} from '../../../../src/connection/client.ts';

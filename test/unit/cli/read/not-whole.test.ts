@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {demoNames} from '../../../../src/cli/verbs/example-names.ts';
+import {demoNames} from '../../../../src/cli/arguments/examples.ts';
 import {levelsOf, resources} from '../../../../src/resources/index.ts';
 import {served} from '../served.ts';
 

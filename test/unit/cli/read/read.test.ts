@@ -1,7 +1,7 @@
 import {beforeAll, expect, test} from 'vitest';
 import {createClient, type Transport} from '../../../../src/api/index.ts';
+import {paramsOf} from '../../../../src/cli/nouns.ts';
 import {answersForNames, findNamed} from '../../../../src/cli/read/find-named.ts';
-import {paramsOf} from '../../../../src/cli/read/inside.ts';
 import {itemText} from '../../../../src/cli/read/item-text.ts';
 import {listable, printList} from '../../../../src/cli/read/list.ts';
 import {embeddedTransport} from '../../../../src/connection/client.ts';

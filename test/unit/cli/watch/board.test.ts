@@ -1,7 +1,6 @@
 import {expect, test, vi} from 'vitest';
 import {ApiError} from '../../../../src/api/index.ts';
-import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
-import {watchList} from '../../../../src/cli/watch/watch-list.ts';
+import {watchItems, watchList} from '../../../../src/cli/watch/watch.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {localAnswers} from '../../../../src/sources/answers.ts';

@@ -1,7 +1,7 @@
 import {EventEmitter} from 'node:events';
 import {afterEach, expect, onTestFinished, test, vi} from 'vitest';
-import {outside} from '../../../../src/cli/watch/outside.ts';
-import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
+import {outside} from '../../../../src/cli/watch/board.ts';
+import {watchItems} from '../../../../src/cli/watch/watch.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {localAnswers} from '../../../../src/sources/answers.ts';

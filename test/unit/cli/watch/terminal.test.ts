@@ -1,7 +1,7 @@
 import {EventEmitter} from 'node:events';
 import {Terminal} from '@xterm/headless';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {takeTerminal} from '../../../../src/cli/watch/terminal.ts';
+import {takeTerminal} from '../../../../src/cli/watch/board.ts';
 
 /** What a watch does with the terminal that it draws on: a shell stands on it before and after. */
 

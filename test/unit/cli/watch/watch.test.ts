@@ -1,9 +1,8 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {ApiError} from '../../../../src/api/index.ts';
-import {pause, pauseFor} from '../../../../src/cli/watch/pause.ts';
+import {pause, pauseFor} from '../../../../src/cli/watch/board.ts';
 import {sentence} from '../../../../src/cli/watch/print-changes.ts';
-import {watchItems} from '../../../../src/cli/watch/watch-items.ts';
-import {watchList} from '../../../../src/cli/watch/watch-list.ts';
+import {watchItems, watchList} from '../../../../src/cli/watch/watch.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 import {type Column, noContext} from '../../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';

@@ -6,8 +6,8 @@ import {isDrawnDirectly, placeFrame} from '../../../../components/direct/place-f
 import {paletteOf} from '../../../../components/theme/palettes.ts';
 import type {Theme} from '../../../../components/theme/theme.ts';
 import {ThemeContext} from '../../../../components/theme/theme-context.ts';
-import {setPlace} from '../../../../src/app/state/places.ts';
 import {update} from '../../../../src/app/loop/update.ts';
+import {setPlace} from '../../../../src/app/state/places.ts';
 import type {ListPlace, State} from '../../../../src/app/state/state.ts';
 import {NewestFrame} from '../../../../src/terminal/ink/newest-frame.ts';
 import {listPlaceOf, regionsState} from '../regions.ts';

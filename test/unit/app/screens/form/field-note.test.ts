@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../../../src/resources/index.ts';
 import {noteOf} from '../../../../../src/app/screens/form/field-note.ts';
 import {chooseOne} from '../../../../../src/app/screens/form/mistakes.ts';
 import {inputOf} from '../../../../../src/app/state/line-editor.ts';
+import {actionOf} from '../../../../../src/resources/index.ts';
 import {fieldWith, target} from './form-field.ts';
 
 const create = actionOf({resource: 'volumes', action: 'create'});

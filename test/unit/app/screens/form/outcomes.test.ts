@@ -1,7 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeFor} from '../../../../../src/app/state/places.ts';
 import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../../../src/resources/index.ts';
 import type {Form} from '../../../../../src/app/screens/form/form.ts';
 import {
   outcomesHeight,
@@ -9,8 +7,10 @@ import {
   sentLines,
   sentTop,
 } from '../../../../../src/app/screens/form/outcomes.ts';
+import {placeFor} from '../../../../../src/app/state/places.ts';
 import type {State, Write} from '../../../../../src/app/state/state.ts';
 import {initialState} from '../../../../../src/initial-state.ts';
+import {actionOf} from '../../../../../src/resources/index.ts';
 import {target} from './form-field.ts';
 
 /** What is said of the writes of a form, after sending. */

@@ -1,12 +1,11 @@
 import {expect, test} from 'vitest';
 import {newForm} from '../../../../../src/app/data/writes/new-form.ts';
-import {actionOf} from '../../../../../src/resources/index.ts';
 import type {Form, FormField, PlannedRequest} from '../../../../../src/app/screens/form/form.ts';
 import {previewOf} from '../../../../../src/app/screens/form/preview.ts';
 import {inputOf} from '../../../../../src/app/state/line-editor.ts';
 import type {Target} from '../../../../../src/app/state/state.ts';
 import {initialState} from '../../../../../src/initial-state.ts';
-import {resourceOf} from '../../../../../src/resources/index.ts';
+import {actionOf, resourceOf} from '../../../../../src/resources/index.ts';
 import {fieldWith, target} from './form-field.ts';
 
 /** What a form says, before it is sent, about what will be. */

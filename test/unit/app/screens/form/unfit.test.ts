@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {actionOf} from '../../../../../src/resources/index.ts';
 import {
   notTogether,
   unavailable,
   unfitLines,
   unfitReason,
 } from '../../../../../src/app/screens/form/fitness.ts';
+import {actionOf} from '../../../../../src/resources/index.ts';
 import {target} from './form-field.ts';
 
 const resize = actionOf({resource: 'volumes', action: 'resize'});

@@ -1,5 +1,5 @@
+import {examplesOf} from '../../../../../src/cli/arguments/examples.ts';
 import {commandsFor} from '../../../../../src/cli/arguments/parse-arguments.ts';
-import {examplesOf} from '../../../../../src/cli/verbs/examples.ts';
 import {verbOf} from '../../../../../src/resources/definition/action/verb.ts';
 import type {Resource} from '../../../../../src/resources/definition/definition.ts';
 import {resources} from '../../../../../src/resources/index.ts';
