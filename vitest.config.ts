@@ -28,7 +28,7 @@ const plainInk = ['test/unit/terminal/ink/row-output.test.ts'];
 export const starting = [
   'test/peers/{python,zone-file}.test.ts',
   'test/unit/api/curl.test.ts',
-  'test/unit/build/{build,later-parts,package,patch}.test.ts',
+  'test/unit/build/{build,package,patch}.test.ts',
   'test/unit/cli/login/{profiles,questions}.test.{ts,tsx}',
   'test/unit/cli/watch/reader.test.ts',
   'test/unit/effects/{clipboard,own-command}.test.ts',

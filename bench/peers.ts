@@ -1,5 +1,5 @@
 import {existsSync} from 'node:fs';
-import {root} from '../build/root.ts';
+import {root} from '../build/patch.ts';
 import type {Program} from './measure.ts';
 
 const all: readonly Program[] = [

@@ -1,12 +1,13 @@
 import {chmodSync, mkdirSync, rmSync, writeFileSync} from 'node:fs';
-import {basename, dirname, resolve} from 'node:path';
+import {basename, parse, resolve} from 'node:path';
+import {parseArgs} from 'node:util';
 import {type BuildOptions, build} from 'esbuild';
-import {journeysOf} from './packs/journeys.ts';
-import {packedEnd} from './packs/open-packs.ts';
-import {type Added, type Built, type Patch, pluginOf} from './patch.ts';
-import {patches as allPatches} from './patches/index.ts';
+import manifest from '../package.json' with {type: 'json'};
+import {removePackage, writePackage} from './package.ts';
+import {type Patch, pluginOf, root} from './patch.ts';
+import {patches as allPatches, patchesWithout} from './patches/index.ts';
 import {lazyBuiltins} from './patches/lazy-builtins.ts';
-import {programVersion, root} from './root.ts';
+import {packedEnd} from './run-packed.ts';
 
 interface BundleOptions {
   /** Relative to the repository. */
@@ -49,12 +50,12 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
     jsx: 'automatic',
     legalComments: 'none',
     define: Object.assign(
-      {'process.env.NODE_ENV': '"production"', SKYDECK_VERSION: JSON.stringify(programVersion())},
+      {'process.env.NODE_ENV': '"production"', SKYDECK_VERSION: JSON.stringify(manifest.version)},
       ...options.map(({define}) => define),
     ),
     inject: options.flatMap(({inject = []}) => inject),
-    // Ink imports it if `DEV=true` is set; it is not installed.
     alias: {
+      // Ink imports it if `DEV=true` is set; it is not installed.
       'react-devtools-core': resolve(root, 'build/empty-module.ts'),
       // Its main file finds its parts in a way that no bundler follows.
       'jsonc-parser': resolve(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
@@ -63,29 +64,6 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
     supported: {'regexp-unicode-property-escapes': true, 'regexp-set-notation': true},
     banner: {js: patches.some(({pack}) => pack) ? '' : banner},
     plugins: patches.map(pluginOf),
-  };
-}
-
-export async function addedBy(patches: readonly Patch[]): Promise<Added> {
-  const added = patches.map(async ({adds}) => adds && ([adds.name, await adds.make()] as const));
-  return new Map((await Promise.all(added)).filter(one => one !== undefined));
-}
-
-/** Builds one entry, relative to the repository, and all it imports. */
-export async function built(entry: string, options: BuildOptions): Promise<Built> {
-  const {outputFiles = [], metafile} = await build({
-    ...options,
-    entryPoints: [entry],
-    outdir: 'dist',
-    write: false,
-    metafile: true,
-  });
-  const outputs = Object.entries(metafile?.outputs ?? {});
-  const [main = ''] = outputs.find(([, {entryPoint}]) => entryPoint === entry) ?? [];
-  return {
-    entry: basename(main),
-    files: new Map(outputFiles.map(({path, text}) => [basename(path), text])),
-    modules: new Map(outputs.map(([path, {inputs}]) => [basename(path), Object.keys(inputs)])),
   };
 }
 
@@ -99,16 +77,39 @@ export async function bundle({
   patches = allPatches,
 }: BundleOptions = {}): Promise<number> {
   const path = resolve(root, outfile);
-  const program = await built(entry, bundleOptions(patches));
-  const packer = patches.find(({pack}) => pack);
-  const packed = await packer?.pack?.(program, journeysOf(entry), await addedBy(patches));
-  const text = packed ? head + packed.loader : (program.files.get(program.entry) ?? '');
-  const map = packed ? undefined : program.files.get(`${program.entry}.map`);
-  mkdirSync(dirname(path), {recursive: true});
+  const {dir, name, ext, base} = parse(path);
+  const {outputFiles} = await build({
+    ...bundleOptions(patches),
+    entryPoints: {[name]: entry},
+    outdir: dir,
+    outExtension: {'.js': ext},
+    write: false,
+  });
+  const files = new Map(outputFiles.map(file => [basename(file.path), file.text]));
+  const packed = await patches.find(({pack}) => pack)?.pack?.({files, main: base, entry});
+  const text = packed ? head + packed.loader : (files.get(base) ?? '');
+  const map = files.get(`${base}.map`);
+  mkdirSync(dir, {recursive: true});
   for (const end of ['.map', packedEnd]) rmSync(path + end, {force: true});
   if (packed) writeFileSync(path + packedEnd, packed.bytes);
   if (map !== undefined) writeFileSync(`${path}.map`, map);
   writeFileSync(path, text);
   chmodSync(path, 0o755);
   return Buffer.byteLength(text) + (packed?.bytes.length ?? 0);
+}
+
+// `npm run build`. `-- --plain` builds without patches, `-- --without NAME` without one of them.
+if (import.meta.main) {
+  const {values} = parseArgs({
+    options: {
+      plain: {type: 'boolean', default: false},
+      without: {type: 'string', multiple: true, default: []},
+    },
+  });
+  const patches = values.plain ? [] : patchesWithout(values.without);
+  const bytes = await bundle({patches});
+  // Only a program with all patches is published.
+  if (patches.length === allPatches.length) writePackage('dist');
+  else removePackage('dist');
+  console.log(`dist/skydeck.js ${(bytes / 1024).toFixed(0)} kB`);
 }

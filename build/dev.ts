@@ -4,7 +4,7 @@ import {resolve} from 'node:path';
 import {setTimeout as pause} from 'node:timers/promises';
 import {type BuildResult, context, formatMessages} from 'esbuild';
 import {bundleOptions} from './bundle.ts';
-import {root} from './root.ts';
+import {root} from './patch.ts';
 
 interface DevOptions {
   /** Relative to the repository. */

@@ -1,10 +1,9 @@
 import {paintRemembered} from '../src/remembered/paint.ts';
-import {kindOf} from './packs/journeys.ts';
-import {openPacks, packedEnd} from './packs/open-packs.ts';
+import {kindOf, packedEnd, runPacked} from './run-packed.ts';
 
 declare const SKYDECK_VERSION: string;
 
 // Node runs this in place of the program. It is compiled at each start.
 const {filename} = import.meta;
 paintRemembered(SKYDECK_VERSION);
-openPacks(filename + packedEnd, filename, kindOf(process.argv.slice(2)));
+runPacked(filename + packedEnd, filename, kindOf(process.argv.slice(2)));

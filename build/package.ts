@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import {join, resolve} from 'node:path';
 import {script, shells} from '../src/cli/completion/scripts.ts';
-import {packedEnd} from './packs/open-packs.ts';
-import {root} from './root.ts';
+import {root} from './patch.ts';
+import {packedEnd} from './run-packed.ts';
 
 /** The published package: the program with its files, and a package.json without the dependencies of the checkout. */
 
@@ -90,4 +90,10 @@ export function beginPack(checkout = root): void {
 export function endPack(checkout = root): void {
   const {manifest, aside} = placesIn(checkout);
   if (existsSync(aside)) renameSync(aside, manifest);
+}
+
+// `npm pack` runs it before it packs, and after: `node package.ts begin|end`.
+if (import.meta.main) {
+  if (process.argv[2] === 'begin') beginPack();
+  else endPack();
 }

@@ -1,9 +1,10 @@
 import {createHash} from 'node:crypto';
 import {readFileSync} from 'node:fs';
-import {resolve} from 'node:path';
+import {dirname, resolve} from 'node:path';
 import type {BuildOptions, Plugin, PluginBuild} from 'esbuild';
-import type {Journey} from './packs/journeys.ts';
-import {root} from './root.ts';
+
+/** The folder of the checkout. */
+export const root = dirname(import.meta.dirname);
 
 /**
  * A change that the build makes to the program so that it starts or draws faster. The program behaves the same without
@@ -19,30 +20,18 @@ export interface Patch {
   readonly options?: Pick<BuildOptions, 'define' | 'inject' | 'splitting'>;
   /** Additional esbuild hooks. */
   readonly setup?: (build: PluginBuild) => void;
-  /** Bytes that it adds to the program, which `SKYDECK_BYTES` returns by this name. */
-  readonly adds?: {readonly name: string; readonly make: () => Promise<Uint8Array>};
-  /** Packs the files that esbuild writes into one file beside the program. Only one patch may have it. */
-  readonly pack?: (built: Built, journeys: readonly Journey[], added: Added) => Promise<Packed>;
+  /** Packs the program that esbuild writes for an entry into a file beside one that loads it. Only one patch may have it. */
+  readonly pack?: (built: Built) => Promise<{bytes: Uint8Array; loader: string}>;
 }
 
-/** The bytes that patches add to a program, by their name. */
-export type Added = ReadonlyMap<string, Uint8Array>;
-
 /** The output of esbuild for a program. */
-export interface Built {
+interface Built {
   /** The text of each file, by its name. */
   readonly files: ReadonlyMap<string, string>;
   /** The name of the first file to run. */
+  readonly main: string;
+  /** The module that was bundled, relative to the repository. */
   readonly entry: string;
-  /** The modules of each file, by its name. */
-  readonly modules: ReadonlyMap<string, readonly string[]>;
-}
-
-/** A program in a file of packs. */
-interface Packed {
-  readonly bytes: Uint8Array;
-  /** The program that runs it from that file. */
-  readonly loader: string;
 }
 
 /** A file of a dependency, pinned to the content that an edit was written for. */

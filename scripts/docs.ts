@@ -5,7 +5,7 @@ import {schemaText} from '../src/cli/config/schema.ts';
 import {declared} from '../src/preferences/declared.ts';
 import {keyName} from '../src/preferences/key-name.ts';
 import {settingNames} from '../src/preferences/read.ts';
-import type {Action, Level} from '../src/resources/definition/action/action.ts';
+import type {Action, Level} from '../src/resources/definition/action.ts';
 import {everyNoun, resources} from '../src/resources/index.ts';
 import {makeManPage, manPage} from './man/page.ts';
 

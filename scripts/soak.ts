@@ -2,8 +2,8 @@ import {spawnSync} from 'node:child_process';
 import {resolve} from 'node:path';
 import {build} from 'esbuild';
 import {bundleOptions} from '../build/bundle.ts';
-import {patches as all} from '../build/patches/index.ts';
-import {root} from '../build/root.ts';
+import {root} from '../build/patch.ts';
+import {patchesWithout} from '../build/patches/index.ts';
 
 /** `npm run soak -- --minutes N --seed S`: builds the program together with the soak test, and runs it. */
 
@@ -17,15 +17,7 @@ const seams: Readonly<Record<string, string>> = {
 };
 
 /** The patches that save work at each key; those for the start are left out. */
-const names: readonly string[] = [
-  'synchronous-yoga',
-  'no-devtools',
-  'quick-widths',
-  'quick-segmenter',
-  'frames-by-rows',
-  'direct-places',
-];
-const patches = all.filter(({name}) => names.includes(name));
+const patches = patchesWithout(['lazy-builtins', 'code-cache']);
 
 const outdir = resolve(root, 'dist/soak');
 await build({

@@ -1,4 +1,4 @@
-import type {LeaveTerminal, Pause} from './effects/machine/in-terminal.ts';
+import type {LeaveTerminal, Pause} from './effects/machine/programs.ts';
 import type {takeReports} from './effects/reports.ts';
 import type {openKeyboard} from './keyboard.ts';
 import {anyKey} from './terminal/stdin.ts';

@@ -4,7 +4,7 @@ import {asciiFrame, type Look} from '../components/theme/theme.ts';
 import {type Redactor, startTimer} from './api/index.ts';
 import type {Store} from './app/loop/store.ts';
 import type {State} from './app/state/state.ts';
-import {paintedBefore} from './remembered/painted.ts';
+import {paintedBefore} from './remembered/frame-file.ts';
 import {createScreen} from './terminal/screen.ts';
 import type {TerminalScreen} from './terminal/terminal-screen.ts';
 

@@ -1,10 +1,9 @@
 import {registerHooks} from 'node:module';
 import {resolve} from 'node:path';
 import {pathToFileURL} from 'node:url';
-import {editedSource} from '../build/patch.ts';
+import {editedSource, root} from '../build/patch.ts';
 import {framesByRows} from '../build/patches/frames-by-rows.ts';
 import {quickWidths} from '../build/patches/quick-widths.ts';
-import {root} from '../build/root.ts';
 
 /**
  * Lets Ink draw as it does in the built program, with the patches that halve the time of a frame. Only what packages import

@@ -1,6 +1,5 @@
 import {resolve} from 'node:path';
-import {type Patch, replaceOnce} from '../patch.ts';
-import {root} from '../root.ts';
+import {type Patch, replaceOnce, root} from '../patch.ts';
 
 /**
  * Replaces: Ink's `Output`, which creates an object for every cell of every frame. With this patch

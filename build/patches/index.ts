@@ -1,15 +1,10 @@
 import type {Patch} from '../patch.ts';
-import {builtDemo} from './built-demo.ts';
 import {codeCache} from './code-cache.ts';
 import {directPlaces} from './direct-places.ts';
 import {framesByRows} from './frames-by-rows.ts';
-import {laterDefinitions} from './later-definitions.ts';
-import {laterParts} from './later-parts.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
 import {noDevtools} from './no-devtools.ts';
-import {quickSegmenter} from './quick-segmenter.ts';
 import {quickWidths} from './quick-widths.ts';
-import {rareBuiltins} from './rare-builtins.ts';
 import {synchronousYoga} from './synchronous-yoga.ts';
 
 /**
@@ -19,16 +14,11 @@ import {synchronousYoga} from './synchronous-yoga.ts';
 export const patches: readonly Patch[] = [
   synchronousYoga,
   lazyBuiltins,
-  rareBuiltins,
   noDevtools,
   quickWidths,
-  quickSegmenter,
   framesByRows,
   directPlaces,
   codeCache,
-  laterDefinitions,
-  laterParts,
-  builtDemo,
 ];
 
 /** All patches but the named ones and those that need them. @throws Error if there is no such patch */

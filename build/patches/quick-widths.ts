@@ -1,6 +1,5 @@
 import {resolve} from 'node:path';
-import {type Patch, replaceOnce} from '../patch.ts';
-import {root} from '../root.ts';
+import {type Patch, replaceOnce, root} from '../patch.ts';
 
 const head = 'export default function stringWidth(input, options = {}) {';
 const quickHead = `import {styledWidth} from ${JSON.stringify(resolve(root, 'src/terminal/characters/plain.ts'))};

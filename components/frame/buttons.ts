@@ -1,4 +1,4 @@
-import type {Tone} from '../../src/resources/definition/status.ts';
+import type {Tone} from '../../src/resources/definition/column.ts';
 import type {Span} from './line-text.ts';
 
 interface Button {

@@ -1,4 +1,4 @@
-import type {Tone} from '../../src/resources/definition/status.ts';
+import type {Tone} from '../../src/resources/definition/column.ts';
 import {width} from '../../src/text/text.ts';
 import {type Style, styled} from '../theme/styled.ts';
 import {drawn, type Theme} from '../theme/theme.ts';

@@ -1,9 +1,7 @@
 import type {DetailLine} from '../../src/app/screens/item/line.ts';
 import type {DetailRow} from '../../src/app/screens/item/rows.ts';
-import type {Chart, ChartRow, ChartSize} from '../../src/charts/chart.ts';
-import {gauge} from '../../src/charts/gauge.ts';
-import {sparkline} from '../../src/charts/sparkline.ts';
-import {markOf} from '../../src/resources/definition/status.ts';
+import {type Chart, type ChartRow, type ChartSize, gauge, sparkline} from '../../src/charts/charts.ts';
+import {markOf} from '../../src/resources/definition/column.ts';
 import {truncate, width} from '../../src/text/text.ts';
 import type {Span} from '../frame/line-text.ts';
 import {drawn, glyphOf, type Theme} from '../theme/theme.ts';

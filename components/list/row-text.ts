@@ -2,11 +2,10 @@ import {digitsOf, type Json} from '../../src/api/index.ts';
 import {gap, type PlacedColumn} from '../../src/app/data/columns/place-columns.ts';
 import {rowSigns} from '../../src/app/screens/list/row-signs.ts';
 import type {Slot} from '../../src/app/state/state.ts';
+import {markOf} from '../../src/resources/definition/column.ts';
 import {type CellContext, type Column, cellIn} from '../../src/resources/definition/definition.ts';
-import {markOf} from '../../src/resources/definition/status.ts';
 import {textOf} from '../../src/text/format.ts';
-import {briefSentence} from '../../src/text/sentence.ts';
-import {brief, fitTo} from '../../src/text/text.ts';
+import {brief, briefSentence, fitTo} from '../../src/text/text.ts';
 import {lineText, type Span} from '../frame/line-text.ts';
 import {glyphOf, type Theme} from '../theme/theme.ts';
 

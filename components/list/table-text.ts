@@ -11,7 +11,7 @@ import {listColumns, listHeight} from '../../src/app/state/layout.ts';
 import {memoize} from '../../src/app/state/memoize.ts';
 import type {ListPlace, Slot, State} from '../../src/app/state/state.ts';
 import {resourceOf} from '../../src/resources/index.ts';
-import type {Sort} from '../../src/resources/sort/sort.ts';
+import type {Sort} from '../../src/resources/sort.ts';
 import {width as cells, fitTo, truncate} from '../../src/text/text.ts';
 import {FrameMemory} from '../frame/frame-memory.ts';
 import type {Span} from '../frame/line-text.ts';

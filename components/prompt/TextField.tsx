@@ -1,5 +1,5 @@
 import type {Input} from '../../src/app/state/state.ts';
-import type {Tone} from '../../src/resources/definition/status.ts';
+import type {Tone} from '../../src/resources/definition/column.ts';
 import {cleanWhole, graphemes, head, truncate, width} from '../../src/text/text.ts';
 import {Line} from '../frame/Line.tsx';
 

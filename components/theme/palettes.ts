@@ -1,5 +1,5 @@
 import type {ThemeName} from '../../src/preferences.ts';
-import type {Tone} from '../../src/resources/definition/status.ts';
+import type {Tone} from '../../src/resources/definition/column.ts';
 import {isDark, mixed, type Rgb, rgbOf} from './colors.ts';
 
 /** The colours of a theme on a dark or a light background, by Ink's names. A tone without a colour is drawn as plain text. */

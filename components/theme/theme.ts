@@ -1,8 +1,8 @@
 import {memoize} from '../../src/app/state/memoize.ts';
 import type {State} from '../../src/app/state/state.ts';
-import {markOf} from '../../src/resources/definition/status.ts';
-import {isAscii} from '../../src/text/confusable.ts';
+import {markOf} from '../../src/resources/definition/column.ts';
 import {graphemes, width} from '../../src/text/text.ts';
+import {isAscii} from '../../src/text/typeable.ts';
 import {type Palette, paletteOf} from './palettes.ts';
 
 /** How the screen is drawn: with which colours, if any, and whether in Unicode or in ASCII. */

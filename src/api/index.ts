@@ -2,7 +2,7 @@
 
 export {checkAddress, sameAddress} from './address.ts';
 export {createClient} from './client/client.ts';
-export {slotOf} from './client/page/page.ts';
+export {slotOf} from './client/page.ts';
 export {startTimer} from './client/timer.ts';
 export type {
   Budget,
@@ -15,28 +15,32 @@ export type {
   RequestOptions,
   Slot,
 } from './client/types.ts';
-export {curlOf} from './curl.ts';
-export {
-  type Command,
-  type CommandCall,
-  type LocalList,
-  setsFields,
-} from './endpoints/command.ts';
 export {
   type CallEndpoint,
+  type Command,
+  type CommandCall,
   type Endpoint,
   type ListEndpoint,
+  type LocalList,
   type Params,
   type ReadEndpoint,
   request,
+  setsFields,
 } from './endpoints/endpoint.ts';
 export {endpoints} from './endpoints/endpoints.ts';
 export type {ErrorKind, Problem} from './errors/api-error.ts';
-export {ApiError, filterRefused, invalidRequest, outcomeUnknown, problemOf} from './errors/api-error.ts';
-export {noOrigin, type Origin} from './errors/origin.ts';
+export {
+  ApiError,
+  filterRefused,
+  invalidRequest,
+  noOrigin,
+  type Origin,
+  outcomeUnknown,
+  problemOf,
+} from './errors/api-error.ts';
 export * from './filter/index.ts';
+export {curlOf} from './http-request.ts';
 export {digitsOf, JsonTooLarge, parseJson} from './json.ts';
 export {createRedactor, type Redactor, redacted} from './redact/redactor.ts';
 export type {BudgetClass, HttpRequest, Json, JsonObject, Reply, Request, Transport} from './request.ts';
-export {mayChange, mayRead} from './scopes.ts';
-export {canBeWord, vocabulary} from './vocabulary.ts';
+export {canBeWord, mayChange, mayRead, vocabulary} from './vocabulary.ts';

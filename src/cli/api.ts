@@ -11,11 +11,11 @@ import {
 import {createRedactor} from '../api/redact/redactor.ts';
 import {attempt} from '../attempt.ts';
 import type {Connection} from '../connection/connection.ts';
-import {jsonText} from '../export/json.ts';
-import type {Entry} from '../journal/entry.ts';
+import {jsonText} from '../export/formats.ts';
+import type {Entry} from '../journal/line.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../output.ts';
 import {isRecord} from '../own-property.ts';
-import type {Answers} from '../resources/definition/action/answers.ts';
+import type {Answers} from '../resources/definition/action.ts';
 import {resources} from '../resources/index.ts';
 import {clean} from '../text/text.ts';
 import {knownName, UsageError} from '../usage-error.ts';

@@ -1,8 +1,7 @@
 import {prepareCommand} from '../app/screens/place/own-commands.ts';
 import {readCommands} from '../app/settings/commands.ts';
 import type {PreparedCommand} from '../app/state/own-command.ts';
-import {runInTerminal} from '../effects/machine/in-terminal.ts';
-import {inShell, troubleOf} from '../effects/machine/own-command.ts';
+import {inShell, runInTerminal, troubleOf} from '../effects/machine/programs.ts';
 import {journaled} from '../effects/own-command.ts';
 import {exitCode, print, warn} from '../output.ts';
 import {ownProperty} from '../own-property.ts';

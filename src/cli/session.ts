@@ -5,8 +5,8 @@ import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {AccountOptions, Connection} from '../connection/connection.ts';
 import {openSources} from '../connection/sources.ts';
-import {type Journal, unrecordedText} from '../journal/entry.ts';
 import {openJournal} from '../journal/journal.ts';
+import {type Journal, unrecordedText} from '../journal/line.ts';
 import {exitCode, exitCodeOf, warn} from '../output.ts';
 import type {Preferences, SettingMistake} from '../preferences.ts';
 import type {Resource} from '../resources/definition/definition.ts';
@@ -82,7 +82,7 @@ export async function inSession(
     return opened;
   };
   const sources = openSources(async () => {
-    const [{client}, {serviceAnswers}] = await Promise.all([account(), import('../sources/service.ts')]);
+    const [{client}, {serviceAnswers}] = await Promise.all([account(), import('../sources/answers.ts')]);
     return serviceAnswers(client);
   }, process.env);
   // Node would print all properties of the error, such as the headers of a request.

@@ -16,9 +16,6 @@ import {clean} from '../text/text.ts';
 import {type Connection, connectionOf} from './connection.ts';
 import {withToken} from './token-command.ts';
 
-/** Returns a file that the build embedded in the program, by its name. */
-declare const SKYDECK_BYTES: ((name: string) => Uint8Array<ArrayBuffer> | undefined) | undefined;
-
 /** Seconds that a command waits for the service to allow more requests: the limits are those of a minute. */
 export const patience = 90;
 
@@ -72,10 +69,7 @@ export async function clientFor(
     });
   }
   const {createService} = await import('../service/index.ts');
-  const built = typeof SKYDECK_BYTES === 'function' ? SKYDECK_BYTES('demo') : undefined;
-  const service = await createService({deferred: true, built});
-  // Frees the memory at once, and not at the next garbage collection.
-  built?.buffer.transfer(0);
+  const service = await createService({deferred: true});
   // Everybody knows the token of the demo account, so it is not hidden.
   const {redactor = createRedactor()} = options;
   return createClient({

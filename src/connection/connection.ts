@@ -2,7 +2,7 @@ import {canBeWord, checkAddress, type Origin, sameAddress} from '../api/index.ts
 import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
-import {profileNameMistake} from '../model/local/profile-entry.ts';
+import {profileNameMistake} from '../model/local.ts';
 import {ownProperty} from '../own-property.ts';
 import type {Profile, Settings} from '../profiles/profile.ts';
 import {followedBy, naming, UsageError, unknownName, withKnown} from '../usage-error.ts';

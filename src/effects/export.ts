@@ -3,15 +3,13 @@ import type {EffectOf} from '../app/state/effect.ts';
 import type {ExportOutcome} from '../app/state/export-job.ts';
 import type {Message, MessageOf} from '../app/state/message.ts';
 import {thrownMessage} from '../attempt.ts';
-import {formats} from '../export/formats.ts';
-import type {ExportItem} from '../export/writer.ts';
+import {type ExportItem, formats} from '../export/formats.ts';
 import type {WholeFileOptions} from '../files/whole-file.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf, type Tally, tallyOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
-import {listEndpoint, readItem} from './find-item.ts';
-import {extraOf} from './read-extra.ts';
+import {extraOf, listEndpoint, readItem} from './find-item.ts';
 
 /** Exports items to a file, a page at a time. A failure is an outcome, too, and not thrown. */
 

@@ -1,10 +1,20 @@
-import {filterRefused, type JsonObject, problemOf, type RequestOptions} from '../api/index.ts';
+import {
+  type BudgetClass,
+  filterRefused,
+  type JsonObject,
+  type Params,
+  problemOf,
+  type ReadEndpoint,
+  type RequestOptions,
+} from '../api/index.ts';
+import type {EffectOf} from '../app/state/effect.ts';
+import type {BudgetLeft, ItemRead, Message, ProgressRead} from '../app/state/message.ts';
 import type {ItemRef} from '../app/state/state.ts';
-import type {Created} from '../resources/definition/action/action.ts';
-import {serverFilter} from '../resources/definition/server-filter.ts';
+import type {Created} from '../resources/definition/action.ts';
+import {serverFilter} from '../resources/definition/shown.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
-import {itemsIn, notFound, type Tally, tallyOf} from '../sources/pages.ts';
+import {checkPage, itemsIn, notFound, type Tally, tallyOf} from '../sources/pages.ts';
 
 /** Finds items at the service, by their own path, by a filter, or in the whole list. */
 
@@ -81,4 +91,124 @@ export async function findCreated(
     return found;
   };
   return own ? unlessRefused(own, find) : find(filter);
+}
+
+/** Extra data beside an item and its parts; undefined if the service has no such endpoint, or refuses. */
+export async function extraOf(
+  extra: {endpoint: ReadEndpoint; params: (item: unknown) => Params} | undefined,
+  item: unknown,
+  answers: SourceAnswers,
+  options: RequestOptions,
+): Promise<{extra?: unknown; lacks?: boolean}> {
+  if (!extra) return {};
+  try {
+    return {extra: (await answers.read?.(extra.endpoint, extra.params(item), options))?.value};
+  } catch (error) {
+    const {kind} = problemOf(error);
+    // The item itself has just been read, so the endpoint is missing.
+    if (kind === 'missing' || kind === 'forbidden' || kind === 'malformed')
+      return {lacks: kind === 'missing'};
+    throw error;
+  }
+}
+
+/** The requests left in the budget that those to an endpoint count against; undefined if they are not counted. */
+function budgetLeft(
+  {budget}: {budget?: BudgetClass; kind: string},
+  answers: SourceAnswers,
+): BudgetLeft | undefined {
+  if (!budget) return undefined;
+  const left = answers.budget?.(budget);
+  return left && {of: budget, ...left};
+}
+
+export const budgetOf = (resource: string, answers: SourceAnswers) =>
+  budgetLeft(listEndpoint(resource), answers);
+
+export async function loadPage(
+  effect: EffectOf<'loadPage'>,
+  answers: SourceAnswers,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Message> {
+  const endpoint = listEndpoint(effect.resource);
+  const page = await answers.list(endpoint, {
+    params: effect.params,
+    page: effect.page,
+    pageSize: effect.pageSize,
+    filter: effect.server,
+    signal,
+  });
+  // Its items would be taken for others, and acted on.
+  checkPage(page, effect.page, effect.resource);
+  const {slots, results, countWarning} = page;
+  return {
+    type: 'pageLoaded',
+    list: effect.list,
+    page: effect.page,
+    slots,
+    results,
+    countWarning,
+    at: now(),
+    budget: budgetOf(effect.resource, answers),
+  };
+}
+
+export async function loadItem(
+  effect: EffectOf<'loadItem'>,
+  answers: SourceAnswers,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<Message> {
+  const {value, raw} = await readItem(answers, effect, {signal});
+  return {
+    type: 'itemLoaded',
+    item: effect.item,
+    value,
+    raw,
+    at: now(),
+    budget: budgetLeft(resourceOf(effect.resource).read ?? listEndpoint(effect.resource), answers),
+  };
+}
+
+/** The smallest page that the service allows. */
+const pageSize = 25;
+
+/** Reads the item of a tracked write, and its newest events; nothing if few requests are left in this minute. */
+export async function readProgress(
+  answers: SourceAnswers,
+  effect: EffectOf<'readProgress'>,
+  signal: AbortSignal,
+  now: () => number,
+): Promise<ProgressRead> {
+  const {item, resource} = effect;
+  // A tenth of the minute's requests is left for the user.
+  const scarce = [
+    budgetOf(eventsResource.name, answers),
+    budgetLeft(resourceOf(resource).read ?? listEndpoint(resource), answers),
+  ].some(one => one !== undefined && one.remaining <= one.limit / 10);
+  if (scarce) return {type: 'progressRead', item, at: now(), events: []};
+  const [read, events] = await Promise.all([
+    readItem(answers, effect, {signal, background: true}),
+    effect.events ? recentEvents(answers, effect.events, signal) : [],
+  ]);
+  return {
+    type: 'progressRead',
+    item,
+    at: now(),
+    read,
+    events,
+    budget: budgetOf(eventsResource.name, answers),
+  };
+}
+
+/** The newest events; none if they cannot be read, because the item itself is enough. */
+async function recentEvents(
+  answers: SourceAnswers,
+  filter: NonNullable<EffectOf<'readProgress'>['events']>,
+  signal: AbortSignal,
+): Promise<ItemRead[]> {
+  const asked = {pageSize, filter, signal, background: true};
+  const page = await answers.list(listEndpoint(eventsResource.name), asked).catch(() => undefined);
+  return page?.slots.filter(slot => slot.ok) ?? [];
 }

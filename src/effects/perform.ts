@@ -1,3 +1,4 @@
+import {customAlphabet} from 'nanoid';
 import {problemOf} from '../api/index.ts';
 import type {Perform} from '../app/loop/store.ts';
 import {
@@ -12,11 +13,9 @@ import type {Dispatch, Message} from '../app/state/message.ts';
 import type {Problem} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
-import {budgetOf, loadItem, loadPage} from './load.ts';
-import {makeSecret} from './make-secret.ts';
+import {budgetOf, loadItem, loadPage, readProgress} from './find-item.ts';
 import {createOwnCommands} from './own-command.ts';
 import type {Ports} from './ports.ts';
-import {readProgress} from './read-progress.ts';
 import {lookUp, noteGivenUp, send, sourceAnswersOf, type WritePorts} from './writes/send.ts';
 
 /** Carries out the effects of one type, and answers with messages. */
@@ -182,3 +181,9 @@ function createRequests(ports: Pick<WritePorts, 'sources' | 'now'>) {
 
   return {run, abort};
 }
+
+/** No characters that look alike, and no signs that a shell or a form treats specially. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-_.';
+
+/** Makes a secret of 24 characters, about 140 bits, from the system's random source. */
+export const makeSecret = customAlphabet(alphabet, 24);

@@ -1,15 +1,13 @@
 import type {JsonObject, Params} from '../api/index.ts';
 import type {EffectOf} from '../app/state/effect.ts';
 import type {Message, MessageOf} from '../app/state/message.ts';
-import type {Answers} from '../resources/definition/action/answers.ts';
-import type {PlanRow} from '../resources/definition/action/planner.ts';
+import type {Answers, PlanRow} from '../resources/definition/action.ts';
 import {actionOf, resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';
-import {listEndpoint} from './find-item.ts';
+import {extraOf, listEndpoint} from './find-item.ts';
 import type {Ports} from './ports.ts';
-import {extraOf} from './read-extra.ts';
 
 interface Planning {
   ports: Pick<Ports, 'readText' | 'keyClock'>;

@@ -1,7 +1,7 @@
 import type {Dirent} from 'node:fs';
 import {readdir, stat} from 'node:fs/promises';
 import {join, resolve, sep} from 'node:path';
-import {homeFolder} from './home.ts';
+import {homeFolder} from './private-file.ts';
 
 /** Where a path that a person has typed begins. */
 interface PathBase {

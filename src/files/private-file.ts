@@ -11,7 +11,8 @@ import {
   type Stats,
 } from 'node:fs';
 import {type FileHandle, open} from 'node:fs/promises';
-import {dirname} from 'node:path';
+import {userInfo} from 'node:os';
+import {dirname, isAbsolute, join} from 'node:path';
 import {thrownMessage} from '../attempt.ts';
 
 /** Files and folders that only their owner may read. Links are not followed: they may lead to any file. */
@@ -129,3 +130,16 @@ export const whyNotRead = (error: unknown): string =>
 /** Why a file could not be written, in words. */
 export const whyNotWritten = (error: unknown): string =>
   reasons[String(codeOf(error))] ?? thrownMessage(error);
+
+// An empty or relative path would mean the working directory; the XDG specification has such ones ignored.
+const absolute = (path: string | undefined) => (path && isAbsolute(path) ? path : undefined);
+
+/** The home folder: HOME, or that of the user where HOME is no absolute path. */
+export const homeFolder = ({HOME}: NodeJS.ProcessEnv): string => absolute(HOME) ?? userInfo().homedir;
+
+/** The folder that the variable names, or else the one at that path in the home folder. */
+export const baseFolder = (
+  env: NodeJS.ProcessEnv,
+  variable: `XDG_${string}_HOME`,
+  ...inHome: string[]
+): string => absolute(env[variable]) ?? join(homeFolder(env), ...inHome);

@@ -14,10 +14,9 @@ import {
   whyNotWritten,
 } from '../files/private-file.ts';
 import {isRecord} from '../own-property.ts';
-import type {Entry, Journal} from './entry.ts';
 import {filesIn, type Lines, linesIn, rotate} from './files.ts';
+import {type Entry, type Journal, tokenMark} from './line.ts';
 import {stateFolder} from './state-folder.ts';
-import {tokenMark} from './token-mark.ts';
 
 /** Bytes; a longer journal is renamed to `journal.1.jsonl`, in place of the previous one (`rotate`). */
 const longest = 1_000_000;

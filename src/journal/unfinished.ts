@@ -2,8 +2,7 @@ import {sameAddress} from '../api/index.ts';
 import type {Environment} from '../environment.ts';
 import {count} from '../text/format.ts';
 import {alive, appendLines, births, readJournal} from './journal.ts';
-import {type Line, oldest, type Unfinished, unfinishedOf} from './line.ts';
-import {tokenMark} from './token-mark.ts';
+import {type Line, oldest, tokenMark, type Unfinished, unfinishedOf} from './line.ts';
 
 /** The writes in the journal whose outcome is not known. */
 

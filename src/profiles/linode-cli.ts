@@ -1,8 +1,8 @@
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import type {Environment} from '../environment.ts';
-import {baseFolder, homeFolder} from '../files/home.ts';
 import {readPlainText} from '../files/plain-text.ts';
+import {baseFolder, homeFolder} from '../files/private-file.ts';
 import type {Profile} from './profile.ts';
 
 /** Characters of a profile's name. */

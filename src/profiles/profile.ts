@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {checkAddress, tokenMistake} from '../api/address.ts';
 import {canBeWord} from '../api/vocabulary.ts';
 import type {Environment} from '../environment.ts';
-import {profileColors, profileNameMistake} from '../model/local/profile-entry.ts';
+import {profileColors, profileNameMistake} from '../model/local.ts';
 import {isRecord} from '../own-property.ts';
 import {anyText, flag, notAmong, shown, text} from '../preferences/shapes.ts';
 import type {SettingMistake} from '../preferences.ts';

@@ -2,7 +2,7 @@ import {lstatSync, realpathSync} from 'node:fs';
 import {join} from 'node:path';
 import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
-import {baseFolder} from '../files/home.ts';
+import {baseFolder} from '../files/private-file.ts';
 
 /** `~/.config/skydeck`, or the folder `skydeck` in XDG_CONFIG_HOME; where that is a link, the folder it leads to. */
 export function settingsFolder(env: Environment): string {

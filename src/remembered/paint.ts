@@ -1,5 +1,4 @@
-import {expectedFrame, readFrame} from './frame-file.ts';
-import {type Painted, paintedSlot} from './painted.ts';
+import {expectedFrame, type Painted, paintedSlot, readFrame} from './frame-file.ts';
 
 /**
  * Paints the first screen of the last session before the program is loaded, marked with its age. It is part of the file that Node

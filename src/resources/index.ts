@@ -1,6 +1,6 @@
 import {withArticle} from '../text/format.ts';
 import * as all from './all.ts';
-import type {Action} from './definition/action/action.ts';
+import type {Action} from './definition/action.ts';
 import type {Resource} from './definition/definition.ts';
 
 const every: readonly Resource[] = Object.values(all);

@@ -1,5 +1,4 @@
 import {loadImages} from './catalogue/load-catalogues.ts';
-import {openBuilt, renewAccount} from './demo/built-account.ts';
 import type {Begun, Populate} from './demo/demo-account.ts';
 import type {RequestHandler} from './http/message.ts';
 import {createRequestHandler} from './http/request-handler.ts';
@@ -40,8 +39,6 @@ export interface ServiceOptions {
   readonly data?: string;
   /** Whether only the nodes and the catalogues are made at first, which saves 20 ms, and the rest when it is needed. */
   readonly deferred?: boolean;
-  /** The demo account that the build made. It is used if the account is deferred and has the same options. */
-  readonly built?: Uint8Array | undefined;
   /** The faults to inject; none by default. */
   readonly faults?: Partial<FaultSettings>;
   /** Waits for a number of milliseconds; used for the latency. */
@@ -78,25 +75,19 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   const word = createWord(lower);
   const clock = new SimulatedClock(options.now ?? (() => new Date()), speed);
   const deferred = options.deferred === true && options.data === undefined;
-  const built =
-    deferred && options.built && !options.populate && !options.store
-      ? openBuilt(options.built, {word, nodes, seed})
-      : undefined;
-  const store = options.store ?? built?.store ?? openStore(word, options.data, deferred);
+  const store = options.store ?? openStore(word, options.data, deferred);
   let begun: Begun | undefined;
   const makeWhole: ServiceContext['makeWhole'] = read => {
     if (begun === undefined) return;
     if (read !== undefined && begun.whole.has(read) && clock.now() < begun.until) return;
     begun.finish();
     begun = undefined;
-    if (deferred && !built) createIndexes(store);
+    if (deferred) createIndexes(store);
   };
   try {
     store.begin();
     clock.advanceTo(store.internalState('lastWrite', 0) ?? 0);
-    // A built account contains the images.
-    if (built) begun = renewAccount(built, clock.now());
-    else await loadImages(store, word);
+    await loadImages(store, word);
     if (store.internalState('populated', 0) === undefined) {
       const populate = options.populate ?? (await import('./demo/demo-account.ts')).populateDemoAccount;
       const made = await populate(store, {seed, nodes, now: clock.now()});

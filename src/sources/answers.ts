@@ -1,10 +1,12 @@
-import {oneLine} from '../api/errors/one-line.ts';
+import {oneLine} from '../api/errors/api-error.ts';
 import {
   ApiError,
   type Budget,
   type BudgetClass,
+  type Client,
   type CommandCall,
   type Item,
+  invalidRequest,
   type Json,
   type JsonObject,
   type ListEndpoint,
@@ -19,7 +21,7 @@ import {
   slotOf,
 } from '../api/index.ts';
 import {thrownMessage} from '../attempt.ts';
-import type {Source} from '../resources/definition/source.ts';
+import type {Source} from '../resources/definition/definition.ts';
 
 /** Reads and writes the resources of one source. Every method rejects only with an ApiError. */
 export interface SourceAnswers {
@@ -98,5 +100,18 @@ function pageOf(
     results: all.length,
     setAside: slots.filter(({ok}) => !ok).length,
     ...rest,
+  };
+}
+
+export function serviceAnswers(client: Client): SourceAnswers {
+  const notKept = () => Promise.reject(invalidRequest('the service does not keep this list'));
+  return {
+    list: (list, options) => (list.kind === 'local' ? notKept() : client.list(list, options)),
+    read: client.get,
+    send: (call, options) =>
+      'command' in call
+        ? Promise.reject(invalidRequest(`the service does not know the command ${call.command}`))
+        : client.send(call, options),
+    budget: client.budget,
   };
 }

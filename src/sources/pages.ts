@@ -1,7 +1,7 @@
 import type {ListEndpoint, ListOptions, LocalList, Page, Slot} from '../api/index.ts';
 import {ApiError} from '../api/index.ts';
 import type {Resource} from '../resources/definition/definition.ts';
-import {repeatsOf} from '../resources/definition/repeats.ts';
+import {repeatsOf} from '../resources/definition/shown.ts';
 import {count} from '../text/format.ts';
 import type {SourceAnswers} from './answers.ts';
 

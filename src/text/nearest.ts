@@ -1,4 +1,5 @@
 import {distance} from 'fastest-levenshtein';
+import fuzzysort from 'fuzzysort';
 
 /** The known name most similar to a misspelt one, if any is similar enough. `spellings` returns the forms of a name to compare. */
 export function nearestOf(
@@ -36,4 +37,13 @@ function isSwapped(typed: string, known: string): boolean {
   const at = [...typed].findIndex((letter, index) => letter !== known[index]);
   const swapped = (known[at + 1] ?? '') + (known[at] ?? '');
   return typed === known.slice(0, at) + swapped + known.slice(at + 2);
+}
+
+let searched: WeakRef<WeakKey> | undefined;
+
+/** Drops the texts that fuzzysort has cached, unless they are of the same object as those before. It never drops any by itself. */
+export function dropOthers(of: WeakKey): void {
+  if (searched?.deref() === of) return;
+  searched = new WeakRef(of);
+  fuzzysort.cleanup();
 }

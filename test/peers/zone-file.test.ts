@@ -3,9 +3,9 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {zoneFile} from '../../src/export/zone/zone-file.ts';
 import type {DnsRecord, Domain} from '../../src/service/domains/schema.ts';
 import {nameServers} from '../../src/service/domains/zone-file.ts';
+import {zoneFile} from '../../src/zone/write.ts';
 import {empty} from '../demo-account.ts';
 import {open, read, readAll, sendAccepted} from '../service/helpers.ts';
 

@@ -90,7 +90,7 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'A stored token',
-    file: 'src/sources/typed-profile.ts',
+    file: 'src/sources/profiles.ts',
     text: '!sameAddress(url, before.url)',
     instead: "url + sameAddress === ''",
     tests: ['test/unit/sources/profiles.test.ts'],
@@ -119,7 +119,7 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'A copied curl command',
-    file: 'src/api/curl.ts',
+    file: 'src/api/http-request.ts',
     text: '"$SKYDECK_TOKEN" | curl -H',
     instead: "'tkn-0123456789' | curl -H",
     tests: ['test/unit/api/curl.test.ts', 'test/screens/form/copy-request.test.tsx'],
@@ -140,7 +140,7 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'No program that skydeck starts',
-    file: 'src/effects/machine/ssh.ts',
+    file: 'src/effects/machine/programs.ts',
     text: "if (isIP(address) === 0 || address.includes('%')) return undefined;",
     instead: 'if (isIP(address) === 7) return undefined;',
     tests: ['test/unit/effects/ssh.test.ts'],
@@ -168,7 +168,7 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'Only GET is retried',
-    file: 'src/api/client/retry.ts',
+    file: 'src/api/client/timer.ts',
     text: "if (request.method !== 'GET' || tries >= maxTries[",
     instead: 'if (tries >= maxTries[',
     tests: ['test/unit/api/client/retry.test.ts', 'test/screens/writes/dropped-replies.test.tsx'],

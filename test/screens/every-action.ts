@@ -4,7 +4,7 @@ import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {chooses} from '../../src/app/screens/form/mistakes.ts';
 import {placeOf} from '../../src/app/state/places.ts';
 import type {FormState} from '../../src/app/state/state.ts';
-import type {Action} from '../../src/resources/definition/action/action.ts';
+import type {Action} from '../../src/resources/definition/action.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';
 import type {open} from './screen.tsx';

@@ -24,7 +24,7 @@ import {createPerform} from '../../src/effects/perform.ts';
 import type {Copied, Ports} from '../../src/effects/ports.ts';
 import type {Environment} from '../../src/environment.ts';
 import {initialState} from '../../src/initial-state.ts';
-import type {Entry} from '../../src/journal/entry.ts';
+import type {Entry} from '../../src/journal/line.ts';
 import type {Log} from '../../src/log.ts';
 import {isRecord} from '../../src/own-property.ts';
 import {withValue} from '../../src/preferences/edit-text.ts';
@@ -34,10 +34,10 @@ import {type Preferences, readPreferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/profile.ts';
 import type {Service} from '../../src/service/index.ts';
 import {inUse} from '../../src/settings-start.ts';
+import {serviceAnswers} from '../../src/sources/answers.ts';
 import {journalAnswers} from '../../src/sources/journal.ts';
 import {preferenceAnswers} from '../../src/sources/preferences.ts';
 import {profileAnswers} from '../../src/sources/profiles.ts';
-import {serviceAnswers} from '../../src/sources/service.ts';
 import {createDemoService} from '../demo-account.ts';
 
 /** 2026-11-20 12:00 UTC, when every screen test takes place. */

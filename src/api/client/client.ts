@@ -1,22 +1,17 @@
 import {thrownMessage} from '../../attempt.ts';
 import {checkAddress} from '../address.ts';
 import {type Endpoint, type ListEndpoint, request as requestOf} from '../endpoints/endpoint.ts';
-import {ApiError, invalidRequest} from '../errors/api-error.ts';
+import {ApiError, invalidRequest, noOrigin} from '../errors/api-error.ts';
 import {abortedError, type FailedRequest, networkError, tookTooLong} from '../errors/network-error.ts';
-import {noOrigin} from '../errors/origin.ts';
 import {responseError} from '../errors/response-error.ts';
+import {httpRequestOf} from '../http-request.ts';
 import {createRedactor} from '../redact/redactor.ts';
 import type {HttpRequest, Reply, Request} from '../request.ts';
-import {scopesOf} from '../scopes.ts';
-import {canBeWord, vocabulary} from '../vocabulary.ts';
+import {canBeWord, scopesOf, vocabulary} from '../vocabulary.ts';
 import {Budgets} from './budget.ts';
-import {httpRequestOf} from './http-request.ts';
-import {marked, markOwn} from './own-token.ts';
-import {checkedItem, pageOf} from './page/page.ts';
-import {parseBody} from './response-body.ts';
-import {formatWait, pauseBefore} from './retry.ts';
-import {realDelay, untilAborted} from './timer.ts';
-import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions} from './types.ts';
+import {checkedItem, pageOf, parseBody} from './page.ts';
+import {formatWait, pauseBefore, realDelay, untilAborted} from './timer.ts';
+import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions, Slot} from './types.ts';
 
 /** Milliseconds between two tries to get another token: a command for it may ask for a fingerprint. */
 const renewPause = 30_000;
@@ -241,4 +236,24 @@ export function createClient({
       await transport.close?.();
     },
   };
+}
+
+/** Marks the client's own token among those that a service lists. */
+
+/** Whether a text is the beginning of the token, as services show tokens: `0f3a9c…`, or at least its first eight characters. */
+function isBeginning(shown: unknown, token: string): boolean {
+  if (typeof shown !== 'string') return false;
+  const start = shown.replace(/(…|\.\.\.)$/, '');
+  return start.length >= (start === shown ? 8 : 2) && token.startsWith(start);
+}
+
+/** Marks the client's own token in a list. */
+export const markOwn = <T>(slots: readonly Slot<T>[], token: string | undefined): Slot<T>[] =>
+  slots.map(slot => (slot.ok ? {...slot, value: marked(slot.value, token)} : slot));
+
+/** @param value an item with the beginning of a token in `token` */
+function marked<T>(value: T, token: string | undefined): T {
+  if (token === undefined || typeof value !== 'object' || value === null || !('token' in value)) return value;
+  // The schema of a token declares this field, which no service sends.
+  return {...value, in_use: isBeginning(value.token, token)};
 }

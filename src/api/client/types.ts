@@ -1,5 +1,5 @@
 import type {CallEndpoint, ListEndpoint, Listing, Params, ReadEndpoint} from '../endpoints/endpoint.ts';
-import type {Origin} from '../errors/origin.ts';
+import type {Origin} from '../errors/api-error.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import type {BudgetClass, Json, Request, Transport} from '../request.ts';
 

@@ -2,9 +2,7 @@ import {ownProperty} from '../../own-property.ts';
 import {limits} from '../json.ts';
 import type {Redactor} from '../redact/redactor.ts';
 import type {Request} from '../request.ts';
-import {ApiError, type ErrorKind} from './api-error.ts';
-import {oneLine} from './one-line.ts';
-import type {Origin} from './origin.ts';
+import {ApiError, type ErrorKind, type Origin, oneLine} from './api-error.ts';
 
 export interface FailedRequest {
   request: Pick<Request, 'method' | 'path'>;

@@ -1,9 +1,9 @@
 import type {FieldKind} from '../../model/index.ts';
+import {keysOf, ownProperty} from '../../own-property.ts';
 import type {JsonObject} from '../request.ts';
 import {beginsWithWord} from '../vocabulary.ts';
-import {type Comparison, order, type Scalar, sendOrder} from './comparison.ts';
-import {endOf, isWholeTime, startOf} from './language/time.ts';
-import type {Operator} from './types.ts';
+import {endOf, isWholeTime, startOf} from './time.ts';
+import type {Filter, Operator, Test} from './types.ts';
 
 interface CommonRule {
   /** In words, for the help and the docs: `label~db` means "label contains db". */
@@ -24,7 +24,7 @@ interface CommonRule {
 }
 
 /** The rule of an operator: it has a matcher of its own (`holds`) or negates another operator. */
-export type OperatorRule = CommonRule & (Matcher | {negates: Operator});
+type OperatorRule = CommonRule & (Matcher | {negates: Operator});
 
 interface Matcher {
   /** Whether one value of the item passes; of a list, one element. The test is prepared once for all items. */
@@ -142,3 +142,95 @@ export const operators: Readonly<Record<Operator, OperatorRule>> = {
       sendOrder(test, '+lte', time => (isWholeTime(time) ? {'+lte': time} : {'+lt': endOf(time)})),
   },
 };
+
+/** A value of an item that can be compared. */
+export type Scalar = string | number | boolean;
+
+/** A test that compares with a value: any but `field=none`. */
+export interface Comparison extends Test {
+  readonly value: Scalar;
+}
+
+/** The specification does not say how texts are ordered, so the service compares only numbers and times. */
+function sendOrder(
+  {field, value, kind}: Comparison,
+  operator: string,
+  ofTime: (time: string) => JsonObject,
+): JsonObject | undefined {
+  if (kind === 'time') return {[field]: ofTime(String(value))};
+  return kind === 'number' ? {[field]: {[operator]: value}} : undefined;
+}
+
+/** Negative, zero or positive as the value is less than, equal to or greater than the test's; NaN if they cannot be compared. */
+function order(value: Scalar, {value: wanted, kind}: Comparison): number {
+  const text = String(value);
+  if (typeof wanted === 'boolean') return text === String(wanted) ? 0 : Number.NaN;
+  if (typeof wanted === 'number') {
+    const blank = typeof value !== 'number' && text.trim() === '';
+    return blank ? Number.NaN : compare(Number(text), wanted);
+  }
+  // An incomplete time (`2026-01`) equals every time that begins with it.
+  return compare(kind === 'time' ? text.slice(0, wanted.length) : text, wanted);
+}
+
+function compare<T extends string | number>(a: T, b: T): number {
+  if (a === b) return 0;
+  if (a < b) return -1;
+  return a > b ? 1 : Number.NaN;
+}
+
+export const signs: readonly Operator[] = keysOf(operators);
+
+/** Other spellings of operators, which people type by habit. */
+export const habits: Readonly<Record<string, Operator>> = {
+  '==': '=',
+  '=~': '~',
+  '<>': '!=',
+  '=>': '>=',
+  '=<': '<=',
+};
+
+/** The operator suggested for a field whose values are known. */
+export const equality: Operator = '=';
+
+/** The operators that can test whether there is a value: `node=none`. */
+export const presence: readonly Operator[] = ['=', '!='];
+
+export const ruleOf = (sign: string): OperatorRule | undefined => ownProperty<OperatorRule>(operators, sign);
+
+/** The operator with the opposite meaning, if there is one. */
+export function negationOf(sign: Operator): Operator | undefined {
+  const rule = ruleOf(sign);
+  if (rule === undefined) return undefined;
+  if ('negates' in rule) return rule.negates;
+  return signs.find(other => {
+    const negation = operators[other];
+    return 'negates' in negation && negation.negates === sign;
+  });
+}
+
+/** The operators that work on a kind of field, in the order of suggestion. */
+export function operatorsOf(kind: FieldKind): readonly Operator[] {
+  const place = (sign: Operator) => operators[sign].kinds[kind] ?? 0;
+  return signs.filter(sign => place(sign) > 0).sort((one, other) => place(one) - place(other));
+}
+
+/** Joins filters by `all` or `any`, without nesting the same type. One part is returned as it is, none gives undefined. */
+export function join(type: 'all' | 'any', parts: readonly Filter[]): Filter | undefined {
+  const flat = parts.flatMap(part => {
+    if (type === 'all' && 'all' in part) return part.all;
+    return type === 'any' && 'any' in part ? part.any : [part];
+  });
+  if (flat.length < 2) return flat[0];
+  return type === 'all' ? {all: flat} : {any: flat};
+}
+
+/** The opposite filter, in operators that a service can run if possible: of `not (region=a or region=b)`, `region!=a region!=b`. */
+export function negate(filter: Filter): Filter {
+  if ('all' in filter) return {any: filter.all.map(negate)};
+  if ('any' in filter) return {all: filter.any.map(negate)};
+  if ('not' in filter) return filter.not;
+  if ('text' in filter) return {not: filter};
+  const negation = negationOf(filter.operator);
+  return negation === undefined ? {not: filter} : {...filter, operator: negation};
+}

@@ -1,4 +1,4 @@
-import {isAscii} from '../../text/confusable.ts';
+import {isAscii} from '../../text/typeable.ts';
 import {encodingsOf} from './encodings.ts';
 import {type Normalized, normalize, normalizeWithPlaces, type Spellings} from './normalize.ts';
 

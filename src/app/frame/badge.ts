@@ -1,4 +1,4 @@
-import type {Tone} from '../../resources/definition/status.ts';
+import type {Tone} from '../../resources/definition/column.ts';
 import {clean, truncate, truncateWords, width} from '../../text/text.ts';
 import type {State} from '../state/state.ts';
 

@@ -1,5 +1,5 @@
 import {examples, operators, signs} from '../../api/filter/index.ts';
-import {markOf} from '../../resources/definition/status.ts';
+import {markOf} from '../../resources/definition/column.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {awaitsData} from '../data/lists/loading.ts';

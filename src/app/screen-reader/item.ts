@@ -1,4 +1,4 @@
-import {percent} from '../../charts/gauge.ts';
+import {percent} from '../../charts/charts.ts';
 import {spoken, undrawn} from '../../text/spoken.ts';
 import {countLine} from '../frame/screens.ts';
 import {blocksOf} from '../screens/item/blocks.ts';

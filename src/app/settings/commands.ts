@@ -2,11 +2,11 @@ import {type ChangedKeys, keyName, keysOfAction, readKey} from '../../preference
 import {notAmong} from '../../preferences/shapes.ts';
 import {hasParts, isList, readTemplate} from '../../preferences/shell-template.ts';
 import type {OwnCommand, Preferences, SettingMistake} from '../../preferences.ts';
-import {verbNames} from '../../resources/definition/action/verb.ts';
 import {columnField} from '../../resources/definition/column.ts';
+import {verbNames} from '../../resources/definition/common-actions.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource, resources} from '../../resources/index.ts';
-import {columnNamed} from '../../resources/sort/sort.ts';
+import {columnNamed} from '../../resources/sort.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {screens} from '../frame/screens.ts';
 import {takenMistake} from '../screens/palette/words.ts';

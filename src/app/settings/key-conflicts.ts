@@ -1,5 +1,5 @@
 import {type ChangedKeys, keyName} from '../../preferences/key-name.ts';
-import type {Action} from '../../resources/definition/action/action.ts';
+import type {Action} from '../../resources/definition/action.ts';
 import {resources} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {screens} from '../frame/screens.ts';

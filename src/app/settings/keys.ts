@@ -1,7 +1,7 @@
 import {type ChangedKeys, isTyped, keyName, readKey} from '../../preferences/key-name.ts';
 import {notAmong, shown} from '../../preferences/shapes.ts';
 import type {Preferences, SettingMistake} from '../../preferences.ts';
-import type {Action} from '../../resources/definition/action/action.ts';
+import type {Action} from '../../resources/definition/action.ts';
 import {resources} from '../../resources/index.ts';
 import {screens} from '../frame/screens.ts';
 import type {Binding} from '../input/binding.ts';

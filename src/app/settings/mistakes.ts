@@ -4,7 +4,7 @@ import {readTemplate} from '../../preferences/shell-template.ts';
 import {mistakeText, type Preferences, type SettingMistake} from '../../preferences.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource} from '../../resources/index.ts';
-import {columnNamed, readSort} from '../../resources/sort/sort.ts';
+import {columnNamed, readSort} from '../../resources/sort.ts';
 import {declaredMistake} from '../data/lists/read-filter.ts';
 import {startMistake} from '../data/relations/start-place.ts';
 import {filterNameMistake} from '../screens/palette/words.ts';

@@ -1,6 +1,5 @@
 import type {Json, JsonObject, Params} from '../../api/index.ts';
-import type {FormatName} from '../../export/formats.ts';
-import type {ExportItem} from '../../export/writer.ts';
+import type {ExportItem, FormatName} from '../../export/formats.ts';
 import type {CellContext, Column} from '../../resources/definition/definition.ts';
 
 export type ExportOutcome =

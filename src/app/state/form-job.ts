@@ -1,5 +1,4 @@
-import type {Answers} from '../../resources/definition/action/answers.ts';
-import type {PlanRow} from '../../resources/definition/action/planner.ts';
+import type {Answers, PlanRow} from '../../resources/definition/action.ts';
 import type {Target} from './state.ts';
 
 /** Makes the plan of the open form, from a file and from the present parts of the item. */

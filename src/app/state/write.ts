@@ -1,5 +1,5 @@
 import type {CommandCall, Params, Request} from '../../api/index.ts';
-import type {PlanRow} from '../../resources/definition/action/planner.ts';
+import type {PlanRow} from '../../resources/definition/action.ts';
 import type {Input} from './line-editor.ts';
 import type {DatedProblem} from './problem.ts';
 import type {CameUp} from './stamp.ts';

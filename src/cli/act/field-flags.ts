@@ -1,7 +1,7 @@
 import {type Command, Option} from 'commander';
 import {attempt} from '../../attempt.ts';
-import type {Action} from '../../resources/definition/action/action.ts';
-import {type Field, filledBy, isSecret} from '../../resources/definition/action/field.ts';
+import type {Action} from '../../resources/definition/action.ts';
+import {type Field, filledBy, isSecret} from '../../resources/definition/action.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 

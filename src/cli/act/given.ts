@@ -1,10 +1,10 @@
 import {type Json, type JsonObject, vocabulary} from '../../api/index.ts';
-import {makeSecret} from '../../effects/make-secret.ts';
+import {makeSecret} from '../../effects/perform.ts';
 import {warn} from '../../output.ts';
 import {isRecord, ownProperty} from '../../own-property.ts';
-import type {Action} from '../../resources/definition/action/action.ts';
-import {type Field, filledBy, isSecret} from '../../resources/definition/action/field.ts';
-import {verbOf} from '../../resources/definition/action/verb.ts';
+import type {Action} from '../../resources/definition/action.ts';
+import {type Field, filledBy, isSecret} from '../../resources/definition/action.ts';
+import {verbOf} from '../../resources/definition/common-actions.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {clean} from '../../text/text.ts';

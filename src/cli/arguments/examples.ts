@@ -1,8 +1,7 @@
 import {attempt} from '../../attempt.ts';
-import type {Action} from '../../resources/definition/action/action.ts';
-import {type Field, isSecret} from '../../resources/definition/action/field.ts';
-import {noPlace} from '../../resources/definition/action/form-place.ts';
-import {verbOf} from '../../resources/definition/action/verb.ts';
+import type {Action} from '../../resources/definition/action.ts';
+import {type Field, isSecret, noPlace} from '../../resources/definition/action.ts';
+import {verbOf} from '../../resources/definition/common-actions.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {levelsOf} from '../../resources/index.ts';
 import {flagOf} from '../act/field-flags.ts';

@@ -1,5 +1,5 @@
 import {type Command, Option, type OptionValues} from 'commander';
-import type {Action} from '../../resources/definition/action/action.ts';
+import type {Action} from '../../resources/definition/action.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {Given} from '../act/field-flags.ts';
 import type {ServeFlags} from '../serve.ts';

@@ -1,7 +1,7 @@
 import type {Command, OptionValues} from 'commander';
 import {openSettings} from '../../profiles/settings.ts';
-import type {Action} from '../../resources/definition/action/action.ts';
-import {verbNames} from '../../resources/definition/action/verb.ts';
+import type {Action} from '../../resources/definition/action.ts';
+import {verbNames} from '../../resources/definition/common-actions.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource, levelsOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';

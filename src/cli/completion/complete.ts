@@ -2,7 +2,7 @@ import type {Command, Option} from 'commander';
 import {exitCode} from '../../output.ts';
 import {declared, plainText} from '../../preferences/declared.ts';
 import {openSettings} from '../../profiles/settings.ts';
-import {verbOf} from '../../resources/definition/action/verb.ts';
+import {verbOf} from '../../resources/definition/common-actions.ts';
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {everyNoun, findAnyResource, levelsOf, resourceOf} from '../../resources/index.ts';
 import {clean} from '../../text/text.ts';
@@ -265,7 +265,7 @@ async function read(
     import('../../connection/connection.ts'),
     import('../../connection/sources.ts'),
     import('../../connection/client.ts'),
-    import('../../sources/service.ts'),
+    import('../../sources/answers.ts'),
     import('../../sources/pages.ts'),
   ]);
   const sources = openSources(async () => {

@@ -1,9 +1,9 @@
 import {existsSync} from 'node:fs';
 import {keysCalled} from '../../app/settings/keys.ts';
 import {mistakesIn} from '../../connection/setting-mistakes.ts';
-import {runInTerminal} from '../../effects/machine/in-terminal.ts';
+import {runInTerminal} from '../../effects/machine/programs.ts';
 import type {Environment} from '../../environment.ts';
-import {wideColumns} from '../../export/columns.ts';
+import {wideColumns} from '../../export/formats.ts';
 import {fileMistake, restrictAccess} from '../../files/private-file.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {isRecord, ownProperty} from '../../own-property.ts';

@@ -4,7 +4,7 @@ import {clientFor} from '../../connection/client.ts';
 import {type AccountOptions, type Connection, connectionFor} from '../../connection/connection.ts';
 import {TokenCommandError} from '../../connection/token-command.ts';
 import type {Environment} from '../../environment.ts';
-import {jsonText} from '../../export/json.ts';
+import {jsonText} from '../../export/formats.ts';
 import {titleOf, unanswered, unknownInJournal} from '../../journal/unfinished.ts';
 import {exitCode, warn} from '../../output.ts';
 import {isWritten, openSettings, type SettingsFile, settingsPath} from '../../profiles/settings.ts';

@@ -1,10 +1,9 @@
 import {type Json, type Page, type Params, problemOf, type Slot} from '../../api/index.ts';
 import {readItem, unlessRefused} from '../../effects/find-item.ts';
 import {valueAt} from '../../own-property.ts';
-import {toldApart} from '../../resources/definition/apart.ts';
 import {noContext} from '../../resources/definition/column.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {serverFilter} from '../../resources/definition/server-filter.ts';
+import {serverFilter, toldApart} from '../../resources/definition/shown.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {itemsIn, notFound, notWhole, pagesOf, type Tally, tallyOf} from '../../sources/pages.ts';
 import {nearestOf} from '../../text/nearest.ts';

@@ -5,7 +5,7 @@ import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import {searchedText} from '../../app/screens/find/searched-text.ts';
 import {placeOf, setPlace} from '../../app/state/places.ts';
 import type {State} from '../../app/state/state.ts';
-import type {ExportItem, Writer} from '../../export/writer.ts';
+import type {ExportItem, Writer} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
 import {describe, noContext, readSafely} from '../../resources/definition/definition.ts';
 import {count, counted, textOf} from '../../text/format.ts';

@@ -1,5 +1,5 @@
 import {seriesOf} from '../../app/screens/item/time-series.ts';
-import {percent} from '../../charts/gauge.ts';
+import {percent} from '../../charts/charts.ts';
 import type {Cell, CellContext, Column, Resource} from '../../resources/definition/definition.ts';
 import {nameOf, readSafely} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';

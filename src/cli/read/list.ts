@@ -1,5 +1,4 @@
-import {wideColumns} from '../../export/columns.ts';
-import {cellValue, type ExportItem} from '../../export/writer.ts';
+import {cellValue, type ExportItem, wideColumns} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
 import {isRecord} from '../../own-property.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';

@@ -2,10 +2,7 @@ import {once} from 'node:events';
 import type {Json, JsonObject} from '../../api/index.ts';
 import {isEmpty} from '../../app/data/columns/content-widths.ts';
 import {gutter, placeColumns} from '../../app/data/columns/place-columns.ts';
-import {exportColumns} from '../../export/columns.ts';
-import {formats} from '../../export/formats.ts';
-import {withFirstTogether} from '../../export/table.ts';
-import {cellValue, type Writer} from '../../export/writer.ts';
+import {cellValue, exportColumns, formats, type Writer, withFirstTogether} from '../../export/formats.ts';
 import {valueAt} from '../../own-property.ts';
 import {
   type CellContext,

@@ -13,12 +13,12 @@ import {filterRefused, type JsonObject, type Page, type Params, problemOf} from 
 import {chosenColumns} from '../../app/data/lists/chosen-columns.ts';
 import {orderSent} from '../../app/data/lists/query.ts';
 import {keepHeapSmall} from '../../effects/machine/small-heap.ts';
-import type {ExportItem} from '../../export/writer.ts';
+import type {ExportItem} from '../../export/formats.ts';
 import {warn} from '../../output.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
 import {notAmong} from '../../preferences/shapes.ts';
 import type {Preferences} from '../../preferences.ts';
-import type {FindItem} from '../../resources/definition/action/cost.ts';
+import type {FindItem} from '../../resources/definition/action.ts';
 import {
   type Cell,
   type CellContext,
@@ -29,8 +29,7 @@ import {
 } from '../../resources/definition/definition.ts';
 import {shownIn} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {compareKeys, sortKey} from '../../resources/sort/compare.ts';
-import {columnNamed, readSort, type Sort} from '../../resources/sort/sort.ts';
+import {columnNamed, compareKeys, readSort, type Sort, sortKey} from '../../resources/sort.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {itemsIn, pagesOf, type Tally} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';

@@ -1,9 +1,8 @@
 import {type Params, problemOf} from '../../api/index.ts';
 import {exportDocument} from '../../effects/export.ts';
 import {readItem} from '../../effects/find-item.ts';
-import {wideColumns} from '../../export/columns.ts';
-import {jsonText} from '../../export/json.ts';
-import type {ExportItem} from '../../export/writer.ts';
+import type {ExportItem} from '../../export/formats.ts';
+import {jsonText, wideColumns} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
 import type {Preferences} from '../../preferences.ts';
 import type {Resource} from '../../resources/definition/definition.ts';

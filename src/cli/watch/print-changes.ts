@@ -1,7 +1,5 @@
 import type {Json, JsonObject} from '../../api/index.ts';
-import {exportColumns} from '../../export/columns.ts';
-import {jsonText} from '../../export/json.ts';
-import {cellValue, type ExportItem} from '../../export/writer.ts';
+import {cellValue, type ExportItem, exportColumns, jsonText} from '../../export/formats.ts';
 import {isRecord} from '../../own-property.ts';
 import {type CellContext, type Column, nameOf, readSafely} from '../../resources/definition/definition.ts';
 import {inSentence, textOf} from '../../text/format.ts';

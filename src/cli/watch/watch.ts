@@ -1,7 +1,7 @@
 import {type Budget, type Params, type Problem, problemOf} from '../../api/index.ts';
 import {readItem} from '../../effects/find-item.ts';
-import {wideColumns} from '../../export/columns.ts';
-import type {ExportItem} from '../../export/writer.ts';
+import type {ExportItem} from '../../export/formats.ts';
+import {wideColumns} from '../../export/formats.ts';
 import {exitCode} from '../../output.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';
 import type {Column, Resource} from '../../resources/definition/definition.ts';

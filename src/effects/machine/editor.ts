@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import type {Environment} from '../../environment.ts';
 import {type PlainText, readPlainText} from '../../files/plain-text.ts';
-import {type LeaveTerminal, type Pause, type ProgramEnd, runInTerminal} from './in-terminal.ts';
+import {type LeaveTerminal, type Pause, type ProgramEnd, runInTerminal} from './programs.ts';
 
 interface Given {
   text: string;

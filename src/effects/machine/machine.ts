@@ -1,6 +1,6 @@
 import type {Environment} from '../../environment.ts';
 import type {Ports} from '../ports.ts';
-import type {LeaveTerminal, Pause} from './in-terminal.ts';
+import type {LeaveTerminal, Pause} from './programs.ts';
 
 /** Other programs of this machine, its clipboard and its files. Each part is loaded when it is first needed. */
 export function machinePorts(
@@ -25,15 +25,15 @@ export function machinePorts(
   const expanded = async (path: string) => (await paths()).expandPath(path, base());
   return {
     ssh: async (address, by) =>
-      (await import('./ssh.ts')).runSsh(address, env, leaveTerminal, pause, undefined, by),
+      (await import('./programs.ts')).runSsh(address, env, leaveTerminal, pause, undefined, by),
     runOwn: async (prepared, options) => {
-      const {runApart, runForeground} = await import('./own-command.ts');
+      const {runApart, runForeground} = await import('./programs.ts');
       return prepared.in === 'foreground'
         ? runForeground(prepared, env, leaveTerminal, pause)
         : runApart(prepared, env, options);
     },
     editText: async given => (await import('./editor.ts')).editText(given, env, leaveTerminal, pause),
-    suspend: async () => (await import('./suspend.ts')).suspend(leaveTerminal),
+    suspend: async () => (await import('./programs.ts')).suspend(leaveTerminal),
     copy: async (text, {secret}) => {
       const {copyText} = await import('./clipboard.ts');
       return copyText(secret ? text : redact(text), env, send);

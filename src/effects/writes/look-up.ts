@@ -1,4 +1,6 @@
-import {problemOf} from '../../api/index.ts';
+import {isDeepStrictEqual} from 'node:util';
+import * as v from 'valibot';
+import {problemOf, type RequestOptions} from '../../api/index.ts';
 import {createdBy, isEdit} from '../../app/data/writes/begin.ts';
 import {
   differences,
@@ -8,16 +10,18 @@ import {
   storedDifferently,
 } from '../../app/data/writes/stored.ts';
 import {sentAnswers} from '../../app/data/writes/title.ts';
+import type {MessageOf} from '../../app/state/message.ts';
 import type {Write} from '../../app/state/state.ts';
+import {oldest} from '../../journal/line.ts';
 import {valueAt} from '../../own-property.ts';
-import type {Created} from '../../resources/definition/action/action.ts';
+import type {Created} from '../../resources/definition/action.ts';
 import {noContext} from '../../resources/definition/definition.ts';
-import {actionOf, resourceOf} from '../../resources/index.ts';
+import {eventMark, workOf} from '../../resources/events/events.ts';
+import {actionOf, eventsResource, resourceOf} from '../../resources/index.ts';
+import {journal} from '../../resources/local/journal.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {tallyOf} from '../../sources/pages.ts';
-import {findCreated, readItem} from '../find-item.ts';
-import {eventsBefore, type LookUpResult, newestEventText, outcomeByEvents} from './made-events.ts';
-import {otherWrites} from './other-writes.ts';
+import {findCreated, findEvents, listEndpoint, readItem} from '../find-item.ts';
 
 /**
  * The ids of existing items that look like the one to be created, or of the events that look like the one to be made, so that a
@@ -173,4 +177,134 @@ function isUnchanged(write: Write, value: unknown): boolean {
   const {sets} = actionOf(write);
   const own = (item: unknown) => (sets ? sets.map(name => valueAt(item, name)) : item);
   return JSON.stringify(own(before)) === JSON.stringify(own(value));
+}
+
+/** Where an item does not show that something was done to it, an event does: a reboot, a snapshot. */
+
+/** What a look-up finds: the outcome, in words as well, such as `it is still there`. */
+type LookUpResult = Omit<MessageOf<'lookedUp'>, 'type' | 'write' | 'at'>;
+
+/** Milliseconds: a later event is that of another request. As much, because not every service tells its time. */
+const latest = 5 * 60_000;
+
+/** What `findEvents` finds of the kind that the action makes; undefined if it makes none. Throws an ApiError if they cannot be read. */
+async function eventsOf(
+  answers: SourceAnswers,
+  write: Write,
+  options: RequestOptions = {},
+): ReturnType<typeof findEvents> {
+  const {event} = actionOf(write);
+  const {resource, params, target} = write;
+  return event && target ? findEvents(answers, {resource, params, id: target.id}, event, options) : undefined;
+}
+
+/**
+ * The ids of such events before the write, and how far the service's clock is ahead. Nothing if they cannot be read, for which
+ * nothing waits.
+ */
+async function eventsBefore(
+  answers: SourceAnswers,
+  write: Write,
+  now: () => number,
+): Promise<Pick<Write, 'before' | 'ahead'>> {
+  const found = await eventsOf(answers, write, {once: true}).catch(() => undefined);
+  if (!found) return {};
+  const {events, date} = found;
+  return {
+    before: events.map(event => eventsResource.id(event)),
+    ...(date === undefined ? {} : {ahead: date - now()}),
+  };
+}
+
+/** Which write each event has shown, by the id of the event, as it cannot show two. For each program, by its ports. */
+const shown = new WeakMap<object, Map<string, string>>();
+
+/** @returns undefined if its action makes no events, or what was there before is not known. Throws an ApiError. */
+async function outcomeByEvents(
+  answers: SourceAnswers,
+  write: Write,
+  ports: object,
+): Promise<LookUpResult | undefined> {
+  const read = write.before && (await eventsOf(answers, write));
+  if (!read) return undefined;
+  const known = shown.get(ports) ?? new Map<string, string>();
+  shown.set(ports, known);
+  const {before = [], at = Number.POSITIVE_INFINITY, ahead = 0} = write;
+  const first = read.events.findLast(event => {
+    const id = eventsResource.id(event);
+    const ofOther = before.includes(id) || (known.get(id) ?? write.id) !== write.id;
+    return !ofOther && workOf(event).at <= at + ahead + latest;
+  });
+  if (first === undefined) return {verdict: 'not visible', found: 'no event shows it yet'};
+  known.set(eventsResource.id(first), write.id);
+  return {verdict: 'done', found: ['an event', eventMark(first), 'shows it'].filter(Boolean).join(' ')};
+}
+
+/** `its newest event of that kind is of 2026-11-28 12:00:03Z by kestrel`; undefined if there is none, or it cannot be read. */
+async function newestEventText(answers: SourceAnswers, write: Write): Promise<string | undefined> {
+  const newest = (await eventsOf(answers, write).catch(() => undefined))?.events[0];
+  const mark = newest === undefined ? undefined : eventMark(newest);
+  return mark && `its newest event of that kind is ${mark}`;
+}
+
+/** What the other writes in the journal, of whatever run, have made or may have made where a write creates something. */
+interface OtherWrites {
+  /** The ids of what they made, as their answers or look-ups told. */
+  made: ReadonlySet<string>;
+  /** How many of them asked for the same and have no known outcome, before this one and in all. */
+  open: {before: number; all: number};
+}
+
+const Sent = v.object({
+  id: v.string(),
+  time: v.string(),
+  address: v.optional(v.string()),
+  method: v.optional(v.string()),
+  path: v.optional(v.string()),
+  body: v.optional(v.unknown()),
+  outcome: v.optional(v.string()),
+  made: v.optional(v.object({resource: v.string(), id: v.string()})),
+});
+const Entry = v.object({...Sent.entries, writes: v.optional(v.array(Sent))});
+type Entry = v.InferOutput<typeof Sent>;
+
+/**
+ * Reads them from the journal: none if the write itself is not in it.
+ * @param answers of the journal @param resource of what the write creates
+ */
+async function otherWrites(
+  answers: SourceAnswers,
+  {journalId, entryId = journalId}: Pick<Write, 'entryId' | 'journalId'>,
+  resource: string,
+): Promise<OtherWrites> {
+  const entries = await entriesOf(answers);
+  // An entry for each time that it was sent.
+  const isOwn = ({id}: Entry) => id === entryId || id.startsWith(`${entryId}/`);
+  const index = entries.findIndex(isOwn);
+  const own = entries[index];
+  if (!own) return {made: new Set(), open: {before: 0, all: 0}};
+  const isOther = (entry: Entry) => !isOwn(entry) && entry.address === own.address;
+  const isOpen = (entry: Entry) => isOther(entry) && mayHaveMade(entry, own);
+  return {
+    made: new Set(
+      entries.flatMap(entry => (isOther(entry) && entry.made?.resource === resource ? [entry.made.id] : [])),
+    ),
+    open: {before: entries.slice(0, index).filter(isOpen).length, all: entries.filter(isOpen).length},
+  };
+}
+
+/** Whether the outcome of another write is not known, and it asked for what this one asks for. */
+function mayHaveMade({outcome, method, path, body, time}: Entry, own: Entry): boolean {
+  const isUnknown = outcome === 'sending' || outcome === 'unknown';
+  const isSame = method === own.method && path === own.path && isDeepStrictEqual(body, own.body);
+  return isUnknown && isSame && Math.abs(Date.parse(time) - Date.parse(own.time)) < oldest;
+}
+
+/** The oldest first. All at once, as the journal may grow from one page to the next. */
+async function entriesOf(answers: SourceAnswers): Promise<Entry[]> {
+  const {slots} = await answers.list(listEndpoint(journal.name), {pageSize: Number.MAX_SAFE_INTEGER});
+  return slots.toReversed().flatMap(({raw}) => {
+    const {success, output} = v.safeParse(Entry, raw);
+    return success ? (output.writes ?? [output]) : [];
+  });
 }

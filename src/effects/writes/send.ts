@@ -5,13 +5,12 @@ import {differencesInReply, differencesText} from '../../app/data/writes/stored.
 import type {Dispatch} from '../../app/state/message.ts';
 import type {Problem, Write} from '../../app/state/state.ts';
 import {thrownMessage} from '../../attempt.ts';
-import type {Journal} from '../../journal/entry.ts';
+import type {Journal} from '../../journal/line.ts';
 import {actionOf, resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {listEndpoint, readItem} from '../find-item.ts';
-import {changedMeanwhile} from './changed-meanwhile.ts';
 import {findOutcome, readBefore} from './look-up.ts';
-import {recorder, tellUnrecorded} from './record.ts';
+import {changedMeanwhile, recorder, tellUnrecorded} from './record.ts';
 
 export interface WritePorts {
   sources: Sources;

@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Settings} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
-import {editAction} from '../definition/action/common-actions.ts';
+import {editAction} from '../definition/common-actions.ts';
 import {describe} from '../definition/definition.ts';
 
 const {action, resource} = describe(Settings);

@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Transfer} from '../../model/index.ts';
 import {count} from '../../text/format.ts';
-import {regionCalled, regionName} from '../definition/common-columns.ts';
+import {regionCalled, regionName} from '../definition/common.ts';
 import {type CellContext, describe} from '../definition/definition.ts';
 
 // Always in GB, so that the lines can be compared.

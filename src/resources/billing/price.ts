@@ -1,9 +1,50 @@
-import type {Node, Type, UnitPrice} from '../../model/index.ts';
+import {endpoints} from '../../api/endpoints/endpoints.ts';
+import type {ListEndpoint} from '../../api/index.ts';
+import {type Node, type Type, UnitPrice} from '../../model/index.ts';
 import {dollars} from '../../text/format.ts';
-import type {Answer} from '../definition/action/answers.ts';
-import {backupsText, type Cost, exact, notKnown, type PriceSources} from '../definition/action/cost.ts';
-import {regionName} from '../definition/common-columns.ts';
-import type {Column} from '../definition/definition.ts';
+import type {Answer, Cost, PriceSources} from '../definition/action.ts';
+import {regionName} from '../definition/common.ts';
+import {type Column, describe} from '../definition/definition.ts';
+
+/** Prices of items and actions, in US dollars. An unknown price is undefined; 0 means free. */
+
+/** Shown in place of an unknown price. */
+export const notKnown = 'price not known';
+
+/** Removes floating-point errors from an amount: 0.1 × 3 becomes 0.3. */
+export const exact = (amount: number): number => Number(amount.toFixed(9));
+
+/** `$12.00 a month in us-east`, `$2.00 → $4.00 a month (+$2.00)`; of several items the sum. */
+export function costText(costs: readonly Cost[]): string | undefined {
+  if (costs.length === 0) return undefined;
+  const known = costs.filter(({before, after}) => before !== undefined && after !== undefined);
+  if (known.length === 0) return notKnown;
+  const before = exact(sum(known.map(cost => cost.before)));
+  const after = exact(sum(known.map(cost => cost.after)));
+  const backups = exact(sum(known.map(cost => cost.backups)));
+  const [first] = costs;
+  const region = costs.every(cost => cost.region === first?.region) && first?.region;
+  const unknown = costs.length - known.length;
+  return [
+    `${costs.length > 1 ? 'together ' : ''}${changeText(before, after)}${region ? ` in ${region}` : ''}`,
+    ...(backups > 0 ? [backupsText(backups)] : []),
+    ...(first?.note === undefined ? [] : [first.note]),
+    ...(unknown > 0 ? [`without ${unknown} of ${costs.length}: ${notKnown}`] : []),
+  ].join(' · ');
+}
+
+/** `$2.00 of it for backups` */
+const backupsText = (monthly: number): string => `${dollars(monthly)} of it for backups`;
+
+const sum = (amounts: readonly (number | undefined)[]): number =>
+  amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0);
+
+function changeText(before: number, after: number): string {
+  if (before === 0 || before === after) return `${dollars(after)} a month`;
+  if (after === 0) return `${dollars(before)} a month less`;
+  const more = exact(after - before);
+  return `${dollars(before)} → ${dollars(after)} a month (${more > 0 ? '+' : ''}${dollars(more)})`;
+}
 
 /** Prices of nodes, volumes and load balancers, in US dollars. */
 
@@ -196,3 +237,25 @@ export const costOfNew = (
 
 /** The saving from deleting something. */
 export const costOfRemoved = (price: Price | undefined): Cost => ({before: wholeMonthly(price), after: 0});
+
+/** Prices of items without plans. Where the service does not report them, the settings may: see price.ts. */
+
+const prices = (name: string, summary: string, list: ListEndpoint<UnitPrice>) =>
+  describe(UnitPrice).resource({
+    name,
+    title: summary,
+    singular: 'price',
+    summary,
+    hidden: true,
+    beyond: true,
+    list,
+    columns: [{title: 'A month', field: 'price.monthly', cell: price => dollars(price.price?.monthly)}],
+  });
+
+export const volumeTypes = prices('volume-types', 'prices of volumes', endpoints.prices.volumes);
+
+export const balancerTypes = prices(
+  'balancer-types',
+  'prices of load balancers',
+  endpoints.prices.loadBalancers,
+);

@@ -2,7 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Image} from '../../model/index.ts';
 import {megabytes, yesNo} from '../../text/format.ts';
 import {moment} from '../../text/time.ts';
-import {tagsColumn} from '../definition/common-columns.ts';
+import {tagsColumn} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 

@@ -2,7 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Type} from '../../model/index.ts';
 import {count, dollars, megabytes} from '../../text/format.ts';
 import {hourlyDollars, priceIn, priceText} from '../billing/price.ts';
-import {regionName} from '../definition/common-columns.ts';
+import {regionName} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
 
 export const types = describe(Type).resource({

@@ -1,15 +1,165 @@
 import type * as v from 'valibot';
 import {type Fields, fieldsOf} from '../../api/filter/index.ts';
-import type {ListEndpoint, LocalList, ReadEndpoint} from '../../api/index.ts';
+import type {ListEndpoint, LocalList, Params, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
-import {type Action, declareAction} from './action/action.ts';
-import type {Charts} from './charts.ts';
-import type {DeclaredColumn, DeclaredFields} from './column.ts';
-import {type Column, columnName, inWordsOf, withCell, withFieldValue} from './column.ts';
+import {type Action, declareAction} from './action.ts';
+import {
+  type Cell,
+  type CellContext,
+  type Column,
+  columnName,
+  type DeclaredColumn,
+  type DeclaredFields,
+  inWordsOf,
+  withCell,
+  withFieldValue,
+} from './column.ts';
 import type {Overview} from './overview.ts';
-import type {Breakdown, Conversation, DetailCell, FieldGroup, ItemDocument, Section} from './parts.ts';
-import type {Relation} from './relation.ts';
-import {type Source, service} from './source.ts';
+
+/** The place where the items of a resource are stored, and its properties. The code that reads and writes them is in `src/sources`. */
+export interface Source {
+  name: 'service' | 'profiles' | 'preferences' | 'journal';
+  /** The name of the place, if it is on this machine: `the settings file`. */
+  storedIn?: string;
+  /** Its items belong to the account: the token's scopes, the send guard and the progress of writes apply to them. */
+  account: boolean;
+  /** Its writes are HTTP requests, which can be shown and copied. */
+  requests: boolean;
+  /** Its writes are recorded in the journal before they are sent. */
+  journaled: boolean;
+}
+
+export const service: Source = {name: 'service', account: true, requests: true, journaled: true};
+
+const local = {account: false, requests: false, journaled: false};
+
+export const settingsFile: Source = {name: 'profiles', storedIn: 'the settings file', ...local};
+
+/** The settings beside the profiles. */
+export const preferencesFile: Source = {...settingsFile, name: 'preferences'};
+
+/** Says of an item that is shown whole where it is from. */
+export const originWords = ({storedIn}: Source): string =>
+  storedIn === undefined ? 'as the service sent it' : `from ${storedIn}, on this machine`;
+
+export const journalFile: Source = {name: 'journal', storedIn: 'the journal', ...local};
+
+/** A way from an item to another item (`id`), to a list (`filter`, `params`) or to a search (`find`). */
+export interface Relation<T> {
+  title: string;
+  to: string;
+  /** The id of the item it leads to; undefined if there is none. `place` has the parameters of the item's own route. */
+  id?: (item: T, place: Params) => string | number | null | undefined;
+  /** The label of that item, if this one has it. */
+  label?: (item: T) => string | null | undefined;
+  /** Not shown for an item that has none. */
+  hidden?: true;
+  /** The filter of the list; undefined if the item has no such list. */
+  filter?: (item: T) => string | undefined;
+  /** The parameters of the route it leads to. `place` has those of the item's own route. */
+  params?: (item: T, place: Params) => Params;
+  /** The text to search the account for, if no single list has all matches; undefined if the item has none. */
+  find?: (item: T) => string | undefined;
+  /** The parameter of the route that names the parent of a match: the number of parents is shown. */
+  outer?: string;
+  /** The list is read completely as soon as the item is opened, for its `breakdown` or `conversation`. */
+  whole?: true;
+}
+
+/** Charts in the detail of an item, of its activity in the last hours. */
+export interface Charts<T> {
+  /** The resource with the numbers, a single object for each item. */
+  of: string;
+  /** Returns the id of the item's statistics. */
+  id: (item: T) => string | number;
+  /** The hours that are shown, and the minutes that each number is an average of. */
+  hours: number;
+  minutes: number;
+  /** The sentence shown for an item without statistics. */
+  none: string;
+  series: readonly ChartSeries<T>[];
+}
+
+export interface ChartSeries<T> {
+  title: string;
+  /** Returns lists of pairs of a time, in milliseconds, and a value, to be added up. A method, so that it may name the type. */
+  pairs(numbers: unknown): readonly (readonly unknown[] | null | undefined)[];
+  /** A number with its unit. */
+  text: (value: number) => string;
+  /** The quantity that the numbers refer to, shown after the title: `16 cores`. */
+  of?: (item: T) => string | undefined;
+  /** The highest possible value. */
+  limit?: (item: T) => number | undefined;
+}
+
+/** The parts of an item's detail apart from its columns. Methods take other items, so that TypeScript lets them name the type. */
+
+/** A field. */
+type DetailCell<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
+
+/** A title, and the titles of the fields below it, if there is room for groups. Fields without a group come first. */
+type FieldGroup = readonly [title: string, ...fields: string[]];
+
+/** A small table. A row with a share of one, such as 0.45, is drawn with a gauge. */
+interface Section<T> {
+  title: string;
+  rows: (item: T, context: CellContext) => Iterable<readonly [name: string, cell: Cell, share?: number]>;
+  /** It takes the whole width, because it is a text. */
+  wide?: true;
+}
+
+/** Small tables in the detail about all items of the list that the `whole` relation leads to, such as their sums. */
+interface Breakdown<T> {
+  /** The titles of the tables with their rows. @param whole whether `parts` are all there are */
+  tables(item: T, parts: readonly unknown[], whole: boolean, context: CellContext): readonly BreakdownTable[];
+}
+
+export interface ConversationMessage {
+  by: string | null | undefined;
+  /** A time of the service. */
+  at: string | null | undefined;
+  text: string | null | undefined;
+  staff?: boolean;
+}
+
+/** A conversation: the message of an item and those of the list that its `whole` relation leads to, oldest first. */
+interface Conversation<T> {
+  messages(item: T, answers: readonly unknown[]): readonly ConversationMessage[];
+}
+
+/** A title, and rows of a name and a text. */
+export type BreakdownTable = readonly [
+  title: string,
+  rows: readonly (readonly [name: string, text: string])[],
+];
+
+/** A document that one item is exported as, with its parts: a domain with its records as a zone file. */
+export interface ItemDocument<T> {
+  /** Its name: `zone file`. */
+  title: string;
+  extension: string;
+  /** Returns the reason why this item has no such document; undefined if it has one. */
+  unavailable?: (item: T) => string | undefined;
+  /** The list of the item's parts. The document can be exported from that list, too. */
+  parts: {resource: string; params: (item: T) => Params};
+  /** A further endpoint to read, if the service has it, for content that neither the item nor its parts have. */
+  extra?: {endpoint: ReadEndpoint; params: (item: T) => Params};
+  /** Writes it, a batch of the parts at a time. */
+  write(
+    item: T,
+    parts: AsyncIterable<readonly unknown[]>,
+    context: DocumentContext<unknown>,
+  ): AsyncIterable<string>;
+}
+
+export interface DocumentContext<Extra> {
+  /** The reply of the service; undefined if it has no such endpoint. */
+  extra: Extra | undefined;
+  /** When it is written; milliseconds since the epoch. */
+  at: number;
+  /** Called with a sentence about each thing that the document cannot express. */
+  warn: (text: string) => void;
+}
 
 export {
   type Cell,

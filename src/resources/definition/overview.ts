@@ -1,5 +1,4 @@
-import type {CellContext} from './column.ts';
-import type {Tone} from './status.ts';
+import type {CellContext, Tone} from './column.ts';
 
 /** The figures that the overview shows of a resource. Entries with the same title form one part, across resources. */
 export type Overview<T> = readonly OverviewEntry<T>[];

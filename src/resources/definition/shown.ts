@@ -1,8 +1,81 @@
-import {type Fields, type Shown, type ShownTexts, TextCollector} from '../../api/filter/index.ts';
+import {
+  compileFilter,
+  type Fields,
+  type Shown,
+  type ShownTexts,
+  TextCollector,
+} from '../../api/filter/index.ts';
+import type {JsonObject} from '../../api/index.ts';
 import {valueAt} from '../../own-property.ts';
 import {textOf} from '../../text/format.ts';
 import {isLikeIpv6} from '../../text/ip-address.ts';
-import {type CellContext, type Column, columnField, columnName} from './column.ts';
+import {brief} from '../../text/text.ts';
+import {type CellContext, type Column, columnField, columnName, nameColumn, readSafely} from './column.ts';
+import type {Resource} from './definition.ts';
+
+export function serverFilter({fields}: Resource, field: string, wanted: string): JsonObject | undefined {
+  const kind = fields.fields[field]?.kind ?? 'text';
+  const value = kind === 'number' ? Number(wanted) : wanted;
+  // A number that JavaScript cannot hold exactly would be rounded to the id of another item.
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) return undefined;
+  return compileFilter({field, operator: '=', value, kind}, fields).server;
+}
+
+const columnsTold = 4;
+const longestValue = 40;
+
+/**
+ * Tells items with the same label apart by the first columns in which they differ, of which there are four at most.
+ * @returns for each item the names and values of these columns: `['size 20 GB', 'region us-east']`
+ */
+export function toldApart(
+  columns: readonly Column<unknown>[],
+  items: readonly unknown[],
+  context: CellContext,
+): readonly (readonly string[])[] {
+  const text = (column: Column<unknown>, item: unknown): string => {
+    const cell = readSafely(column.cell, item, context);
+    return cell === '' || cell === null || cell === undefined ? 'none' : brief(textOf(cell), longestValue);
+  };
+  const told = columns
+    // An age tells less than the time that it counts from.
+    .filter(column => column !== nameColumn(columns) && columnName(column) !== 'id' && !column.exported)
+    .filter(column => new Set(items.map(item => text(column, item))).size > 1)
+    .slice(0, columnsTold);
+  return items.map(item =>
+    told.map(column => `${columnName(column).replaceAll('-', ' ')} ${text(column, item)}`),
+  );
+}
+
+/** Finds the items of a list that have come before, page by page. */
+interface Repeats {
+  /** Notes an item. Returns whether it has come before; without ids only the end of its page can tell. */
+  add: (value: unknown) => boolean;
+  /** Ends a page. Returns whether all of it has come before, for items without ids. */
+  endPage: () => boolean;
+}
+
+/** Without an id of the service's own, two items may be equal; then only a page that came before in whole is a repeated one. */
+export function repeatsOf({id, fields}: Pick<Resource, 'id' | 'fields'>): Repeats {
+  const hasIds = fields.fields.id !== undefined;
+  const seen = new Set<string>();
+  let onPage: string[] = [];
+  return {
+    add(value) {
+      const key = id(value);
+      if (hasIds && seen.has(key)) return true;
+      if (hasIds) seen.add(key);
+      else onPage.push(key);
+      return false;
+    },
+    endPage() {
+      const isRepeated = onPage.length > 1 && onPage.every(key => seen.has(key));
+      for (const key of onPage) seen.add(key);
+      onPage = [];
+      return isRepeated;
+    },
+  };
+}
 
 type Columns = readonly Column<unknown>[];
 

@@ -1,11 +1,161 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
+import {type Domain, type DomainRecord, domainName, type ZoneFile} from '../../model/index.ts';
 import {duration} from '../../text/format.ts';
-import {idColumn, tagsColumn} from '../definition/common-columns.ts';
-import {eventsAbout} from '../definition/common-relations.ts';
+import type {Answers, Field, Planner} from '../definition/action.ts';
+import {madeId, wordsOf} from '../definition/action.ts';
+import {asciiName} from '../definition/checks.ts';
+import {eventsAbout, idColumn, tagsColumn} from '../definition/common.ts';
+import {createAction, editAction, removeAction, taggedBody, tags} from '../definition/common-actions.ts';
+import type {DocumentContext, ItemDocument} from '../definition/definition.ts';
 import {ageColumn, timeColumn} from '../definition/times.ts';
-import {domainActions} from './actions.ts';
-import {resource} from './domain.ts';
-import {zoneDocument} from './zone-document.ts';
+import {action, checkMail, ofDomain, resource, soaBody, soaFields} from './domain-fields.ts';
+
+/** A domain as a zone file. Records that exist only on the service's name servers come from its own zone file, if it has one. */
+export const zoneDocument: ItemDocument<Domain> = {
+  title: 'zone file',
+  extension: 'zone',
+  unavailable({domain, type, master_ips}) {
+    if (type !== 'slave') return undefined;
+    const masters = master_ips?.length ? ` (${master_ips.join(', ')})` : '';
+    return `the records of ${domain} are kept by its masters${masters}: ask them for the zone`;
+  },
+  parts: {resource: 'records', params: domain => ({domain_id: domain.id})},
+  extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
+  async *write(domain, records: AsyncIterable<readonly DomainRecord[]>, context: DocumentContext<ZoneFile>) {
+    // Loaded here, because few runs export a zone.
+    const {readServedZone, serialAt, zoneFile} = await import('../../zone/write.ts');
+    const {extra, at, warn} = context;
+    const all = (await Array.fromAsync(records)).flat();
+    const served = readServedZone(extra?.zone_file ?? [], domain.domain ?? '', all);
+    const {nameServers, primary, serial = serialAt(at)} = served;
+    yield* zoneFile({domain, nameServers, primary, serial, warn}, [all]);
+  },
+};
+
+/** What a person may say about a zone file, in the form that names it. */
+const fileFields = {
+  soa: {label: 'SOA', type: 'flag', hint: 'take the contact and the times of the file', more: true},
+  name_servers: {label: 'Name servers', type: 'flag', hint: 'add those of the domain itself', more: true},
+  skip_lines: {
+    label: 'Skip lines',
+    type: 'flag',
+    hint: 'that cannot be taken, and import the rest',
+    more: true,
+  },
+} satisfies Record<string, Field<Domain>>;
+
+/** A new domain from a zone file: the domain itself, then its records. */
+const isFromFile = ({from_zone}: Answers): boolean => Boolean(from_zone);
+const ofFile = {when: isFromFile};
+
+const newZoneFields = {
+  from_zone: {
+    label: 'From zone file',
+    type: 'file',
+    hint: 'its records too, and its own name and contact where none is given',
+    optional: true,
+    more: true,
+    when: ({type}) => type !== 'slave',
+  },
+  soa: {...fileFields.soa, ...ofFile},
+  name_servers: {...fileFields.name_servers, ...ofFile},
+  skip_lines: {...fileFields.skip_lines, ...ofFile},
+} satisfies Record<string, Field<Domain>>;
+
+const newZonePlan: Planner<Domain> = {
+  when: isFromFile,
+  file: 'from_zone',
+  parts: {resource: 'records', params: () => ({domain_id: madeId})},
+  own: 'create',
+  make: async (_, input) => (await import('./zone-import.ts')).makeDomain(input),
+};
+
+const plan: Planner<Domain> = {
+  file: 'file',
+  parts: {resource: 'records', params: domain => ({domain_id: domain.id})},
+  extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
+  own: 'edit',
+  make: async (domain, input) => (await import('./zone-import.ts')).compareFile(domain, input),
+};
+
+export const importZone = action({
+  name: 'import',
+  title: 'Import zone file',
+  verb: 'import a zone file into',
+  key: 'I',
+  level: 'confirm',
+  endpoint: endpoints.records.create,
+  params: domain => ({domain_id: domain.id}),
+  fields: {
+    file: {label: 'File', type: 'file', hint: 'a zone file, such as ~/example.org.zone'},
+    remove: {label: 'Remove the rest', type: 'flag', hint: 'the records that are not in the file'},
+    rename: {
+      label: 'Rename',
+      type: 'flag',
+      hint: 'from the domain that the file is about to this one',
+      more: true,
+    },
+    ...fileFields,
+  },
+  ...(zoneDocument.unavailable ? {unavailable: zoneDocument.unavailable} : {}),
+  single: true,
+  plan,
+});
+
+const create = action({
+  ...createAction,
+  title: 'Create domain',
+  endpoint: endpoints.domains.create,
+  fields: {
+    domain: {
+      label: 'Domain',
+      type: 'text',
+      hint: 'such as example.org',
+      optional: isFromFile,
+      check: asciiName(name => domainName.test(name), 'must be a domain name, such as example.org'),
+    },
+    type: {
+      label: 'Type',
+      type: 'choice',
+      choices: ['master', 'slave'],
+      initial: () => 'master',
+      when: answers => !isFromFile(answers),
+    },
+    soa_email: {
+      label: 'Contact',
+      type: 'text',
+      hint: 'who is responsible, such as hostmaster@example.org',
+      check: checkMail,
+      optional: isFromFile,
+      when: ({type}) => type !== 'slave',
+    },
+    master_ips: {
+      label: 'Masters',
+      type: 'words',
+      hint: 'IP addresses, separated by commas',
+      when: ({type}) => type === 'slave',
+    },
+    ...newZoneFields,
+    tags: {...tags, more: true},
+  },
+  body: ({domain, type, soa_email, master_ips, tags: typed}) =>
+    type === 'slave'
+      ? {...taggedBody({domain, type, tags: typed}), master_ips: wordsOf(master_ips)}
+      : taggedBody({domain, type, soa_email, tags: typed}),
+  creates: answers => ({resource: 'domains', label: String(answers.domain)}),
+  plan: newZonePlan,
+});
+
+const edit = action({
+  ...editAction,
+  endpoint: endpoints.domains.update,
+  fields: {...soaFields, tags},
+  body: ({tags, ...soa}) => ({...soaBody(soa), tags: wordsOf(tags)}),
+});
+
+const remove = action({...removeAction, endpoint: endpoints.domains.remove});
+
+const domainActions = [create, edit, importZone, remove];
 
 const seconds = (value: number | null | undefined) => (value === 0 ? 'default' : duration(value));
 

@@ -1,14 +1,25 @@
-import {endpoints} from '../../api/endpoints/endpoints.ts';
-import type {ZoneRecord} from '../../import/zone/records.ts';
-import {type Domain, type DomainRecord, storedTime, type ZoneFile} from '../../model/index.ts';
+import {type Domain, type DomainRecord, domainName, storedTime, type ZoneFile} from '../../model/index.ts';
 import {clean} from '../../text/text.ts';
-import type {Field} from '../definition/action/field.ts';
-import type {PlanInput, Planner, PlanRow} from '../definition/action/planner.ts';
-import {action, ofDomain} from './domain.ts';
-import {soaRow, zoneTtl} from './soa-row.ts';
-import {aliasConflicts, isOwnServer, mistakeIn} from './zone-checks.ts';
-import {zoneDocument} from './zone-document.ts';
-import {addRow, changeRow, leftRow, otherRow, removeRow} from './zone-rows.ts';
+import {compareZone, identityOf} from '../../zone/compare.ts';
+import {readMasterFile} from '../../zone/read.ts';
+import type {ZoneRecord} from '../../zone/records.ts';
+import {recordOf, soaOf, withFinalDot} from '../../zone/records.ts';
+import {isApex, readServedZone} from '../../zone/write.ts';
+import type {PlanInput, PlanRow} from '../definition/action.ts';
+import {taggedBody} from '../definition/common-actions.ts';
+import {checkMail, soaFields} from './domain-fields.ts';
+import {
+  addRow,
+  aliasConflicts,
+  changeRow,
+  isOwnServer,
+  leftRow,
+  mistakeIn,
+  otherRow,
+  removeRow,
+  soaRow,
+  zoneTtl,
+} from './zone-rows.ts';
 
 const unknownServers = 'the service does not report which name servers are its own';
 
@@ -26,20 +37,6 @@ const remarkRows = (kind: 'mistake' | 'skipped' | 'omitted', remarks: readonly R
 /** Compares a zone file with the records of the domain: which would be added, changed, removed, or stay as they are. */
 export async function compareFile(domain: Domain, input: PlanInput): Promise<PlanRow[]> {
   const {text, parts, extra, answers, fixed} = input;
-  // Loaded here, because few runs import a zone.
-  const [
-    {readMasterFile},
-    {recordOf, withFinalDot},
-    {soaOf},
-    {compareZone, identityOf},
-    {readServedZone, isApex},
-  ] = await Promise.all([
-    import('../../import/zone/master-file.ts'),
-    import('../../import/zone/records.ts'),
-    import('../../import/zone/soa.ts'),
-    import('../../import/zone/compare.ts'),
-    import('../../export/zone/served-zone.ts'),
-  ]);
   const name = domain.domain ?? '';
   const asIs = readMasterFile(text, name);
   const {subject, outside} = asIs;
@@ -170,46 +167,47 @@ function storedBy(items: readonly {ttl_sec?: number | null | undefined}[]): (sec
   return rounds ? storedTime : seconds => seconds;
 }
 
-const plan: Planner<Domain> = {
-  file: 'file',
-  parts: {resource: 'records', params: domain => ({domain_id: domain.id})},
-  extra: {endpoint: endpoints.domains.zoneFile, params: ofDomain},
-  own: 'edit',
-  make: compareFile,
-};
-
-/** What a person may say about a zone file, in the form that names it. */
-export const fileFields = {
-  soa: {label: 'SOA', type: 'flag', hint: 'take the contact and the times of the file', more: true},
-  name_servers: {label: 'Name servers', type: 'flag', hint: 'add those of the domain itself', more: true},
-  skip_lines: {
-    label: 'Skip lines',
-    type: 'flag',
-    hint: 'that cannot be taken, and import the rest',
-    more: true,
-  },
-} satisfies Record<string, Field<Domain>>;
-
-export const importZone = action({
-  name: 'import',
-  title: 'Import zone file',
-  verb: 'import a zone file into',
-  key: 'I',
-  level: 'confirm',
-  endpoint: endpoints.records.create,
-  params: domain => ({domain_id: domain.id}),
-  fields: {
-    file: {label: 'File', type: 'file', hint: 'a zone file, such as ~/example.org.zone'},
-    remove: {label: 'Remove the rest', type: 'flag', hint: 'the records that are not in the file'},
-    rename: {
-      label: 'Rename',
-      type: 'flag',
-      hint: 'from the domain that the file is about to this one',
-      more: true,
+/** The rows of an import into a domain without records, below that of the domain itself. */
+export async function makeDomain(input: PlanInput): Promise<PlanRow[]> {
+  const {answers, text} = input;
+  const {subject} = readMasterFile(text, 'unknown.invalid');
+  const name = String(answers.domain ?? subject ?? '');
+  const {soa} = readMasterFile(text, name, subject);
+  const read = soa && soaOf(soa);
+  const contact = String(answers.soa_email ?? (read && 'mail' in read ? read.mail : undefined) ?? '');
+  const lacks = !domainName.test(name)
+    ? 'the file does not say which domain it is about: "Domain" does'
+    : checkMail(contact) && 'the file does not say who is responsible for the domain: "Contact" does';
+  if (lacks) return [{kind: 'mistake', cells: [lacks], nothing: lacks}];
+  const domain = {
+    ...{id: 0, domain: name, type: 'master', soa_email: contact},
+    ...{ttl_sec: 0, refresh_sec: 0, retry_sec: 0, expire_sec: 0},
+  };
+  const rows = await compareFile(domain, {
+    ...input,
+    answers: {...answers, file: answers.from_zone, rename: true},
+  });
+  if (rows.some(({kind}) => kind === 'mistake')) return rows;
+  const own = rows.find(({step}) => step?.own);
+  const takenOver =
+    subject !== undefined &&
+    subject.toLowerCase() !== name.toLowerCase() &&
+    `the names of ${clean(subject)}, which the file is about, are taken over`;
+  const made: PlanRow = {
+    kind: 'add',
+    cells: ['domain', name],
+    detail: [`${soaFields.soa_email.label} ${contact}`, own?.detail, takenOver].filter(Boolean).join(', '),
+    step: {
+      own: true,
+      action: 'create',
+      body: {
+        ...taggedBody({domain: name, type: 'master', tags: answers.tags}),
+        ...own?.step?.body,
+        soa_email: contact,
+      },
     },
-    ...fileFields,
-  },
-  ...(zoneDocument.unavailable ? {unavailable: zoneDocument.unavailable} : {}),
-  single: true,
-  plan,
-});
+  };
+  const rest = rows.filter(row => row !== own);
+  const isTold = ({kind}: PlanRow) => kind === 'skipped' || kind === 'omitted';
+  return [...rest.filter(isTold), made, ...rest.filter(row => !isTold(row))];
+}

@@ -1,9 +1,46 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {entityTypes, Notification} from '../../model/index.ts';
-import {aboutEntity} from '../definition/common-relations.ts';
+import type {CellContext, Column} from '../definition/column.ts';
+import {markOf} from '../definition/column.ts';
+import {aboutEntity} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
-import {severities} from './notice-column.ts';
+
+/** The severities of notices, the worst first. */
+const severities = ['critical', 'major', 'minor'];
+
+/** The service's notices about an item: a sign in its row, the text in the detail. @param type its `entity.type` */
+export const noticeColumn = (type: string): Column<{id: string | number}> => {
+  const noticesOf = ({id}: {id: string | number}, {noticesAbout}: CellContext) =>
+    (noticesAbout?.(type, id) ?? []).map(one => ({...one, mark: markOf(one.severity)})).toSorted(worstFirst);
+  return {
+    title: 'Notice',
+    name: 'notices',
+    counts: true,
+    value: (item, context) => noticesOf(item, context).length,
+    sparse: true,
+    cell: (item, context) => {
+      const [first, ...others] = noticesOf(item, context);
+      return first && `${first.mark.glyph} ${first.severity}${others.length > 0 ? ` +${others.length}` : ''}`;
+    },
+    detail: (item, context) =>
+      noticesOf(item, context)
+        .map(({mark, severity, text}) => `${mark.glyph} ${severity}: ${text}`)
+        .join(' · '),
+    sign: (item, context) => noticesOf(item, context)[0]?.mark,
+    tone: (item, context) => noticesOf(item, context)[0]?.mark.tone,
+    optional: true,
+  };
+};
+
+const worstFirst = (one: {severity: string}, other: {severity: string}): number =>
+  rankOf(one) - rankOf(other);
+
+/** The position of a severity, the worst first; one that is not known is last. */
+function rankOf({severity}: {severity: string}): number {
+  const rank = severities.indexOf(severity);
+  return rank < 0 ? severities.length : rank;
+}
 
 /** `db-primary: The host of this machine will be restarted` */
 function noticeSentence({entity, message, label, type}: Notification): string {

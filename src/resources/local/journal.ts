@@ -1,9 +1,8 @@
-import {localList} from '../../api/endpoints/command.ts';
+import {localList} from '../../api/endpoints/endpoint.ts';
 import {JournalEntry, journalOutcomes} from '../../model/index.ts';
 import {duration} from '../../text/format.ts';
 import {momentToSecond} from '../../text/time.ts';
-import {describe} from '../definition/definition.ts';
-import {journalFile} from '../definition/source.ts';
+import {describe, journalFile} from '../definition/definition.ts';
 
 export const journal = describe(JournalEntry).resource({
   name: 'journal',

@@ -1,11 +1,10 @@
-import {command, localList} from '../../api/endpoints/command.ts';
+import {command, localList} from '../../api/endpoints/endpoint.ts';
 import {CommandCreate, PreferenceEntry, PreferenceUpdate} from '../../model/index.ts';
 import {commandWays, declared} from '../../preferences/declared.ts';
 import {settingNames, typedMistake} from '../../preferences/read.ts';
-import {createAction, editAction} from '../definition/action/common-actions.ts';
-import type {Field} from '../definition/action/field.ts';
-import {describe} from '../definition/definition.ts';
-import {preferencesFile} from '../definition/source.ts';
+import type {Field} from '../definition/action.ts';
+import {createAction, editAction} from '../definition/common-actions.ts';
+import {describe, preferencesFile} from '../definition/definition.ts';
 
 const {action, resource} = describe(PreferenceEntry);
 

@@ -1,5 +1,5 @@
 import {checkAddress} from '../../api/address.ts';
-import {command, localList} from '../../api/endpoints/command.ts';
+import {command, localList} from '../../api/endpoints/endpoint.ts';
 import {canBeWord} from '../../api/vocabulary.ts';
 import {
   ProfileCreate,
@@ -9,10 +9,9 @@ import {
   profileNameMistake,
 } from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
-import {createAction, editAction} from '../definition/action/common-actions.ts';
-import type {Field} from '../definition/action/field.ts';
-import {describe} from '../definition/definition.ts';
-import {settingsFile} from '../definition/source.ts';
+import type {Field} from '../definition/action.ts';
+import {createAction, editAction} from '../definition/common-actions.ts';
+import {describe, settingsFile} from '../definition/definition.ts';
 
 const {action, resource} = describe(ProfileEntry);
 

@@ -3,14 +3,12 @@ import {nodeStatuses} from '../../model/index.ts';
 import {actionKey} from '../../preferences/key-name.ts';
 import {count, counted, megabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
-import {idColumn, regionColumn, tagsColumn} from '../definition/common-columns.ts';
-import {eventsAbout, noticesAbout} from '../definition/common-relations.ts';
+import {eventsAbout, idColumn, noticesAbout, regionColumn, tagsColumn} from '../definition/common.ts';
 import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
-import {noticeColumn} from '../events/notice-column.ts';
-import {nodeActions} from './actions/actions.ts';
-import {boot} from './actions/power.ts';
-import {resource, unlessStatus} from './node.ts';
-import {nodeCharts} from './stats.ts';
+import {noticeColumn} from '../events/notices.ts';
+import {boot, nodeActions} from './node-actions.ts';
+import {nodeCharts} from './node-parts.ts';
+import {resource, unlessStatus} from './node-types.ts';
 
 /** Private, link-local and loopback addresses, which cannot be reached from elsewhere. */
 const privateAddress =

@@ -1,11 +1,32 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {keyParts, SshKey} from '../../model/index.ts';
-import {type Answers, bodyOf} from '../definition/action/answers.ts';
-import {createAction} from '../definition/action/common-actions.ts';
-import {idColumn} from '../definition/common-columns.ts';
+import {isPublicKey, keyParts, SshKey} from '../../model/index.ts';
+import {type Answers, bodyOf} from '../definition/action.ts';
+import {idColumn} from '../definition/common.ts';
+import {createAction} from '../definition/common-actions.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
-import {briefKey, fingerprint, keyMistake} from './ssh-key.ts';
+
+/** Identifies a key in a few words: `ed25519 kestrel@workstation`. */
+export function briefKey(key: string | null | undefined): string {
+  const {type, comment} = keyParts(key ?? '');
+  return [type.replace(/^ssh-|@openssh\.com$/g, ''), comment].filter(Boolean).join(' ');
+}
+
+/** The fingerprint as ssh shows it: `SHA256:47DEQpj8…`. */
+function fingerprint(key: string | null | undefined): string | undefined {
+  if (!key || !isPublicKey(key)) return undefined;
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha256');
+  const digest = hash.update(Buffer.from(keyParts(key).key, 'base64')).digest('base64');
+  return `SHA256:${digest.replace(/=+$/, '')}`;
+}
+
+/** Returns why a text is no public key; undefined if it is one. */
+function keyMistake(key: string): string | undefined {
+  if (isPublicKey(key)) return undefined;
+  return key.includes('PRIVATE KEY')
+    ? 'this is a private key, which stays with you: the public one is in the file that ends in .pub'
+    : 'no public SSH key: its type, a space, and the key in base64';
+}
 
 const {action, resource} = describe(SshKey);
 

@@ -1,11 +1,11 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Token, tokenScopes} from '../../model/index.ts';
 import {instantOf} from '../../text/time.ts';
-import {bodyOf, linesOf} from '../definition/action/answers.ts';
-import {atMost} from '../definition/action/checks.ts';
-import {createAction, editAction, removeAction} from '../definition/action/common-actions.ts';
-import type {Field} from '../definition/action/field.ts';
-import {idColumn} from '../definition/common-columns.ts';
+import type {Field} from '../definition/action.ts';
+import {bodyOf, linesOf} from '../definition/action.ts';
+import {atMost} from '../definition/checks.ts';
+import {idColumn} from '../definition/common.ts';
+import {createAction, editAction, removeAction} from '../definition/common-actions.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 

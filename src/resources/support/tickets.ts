@@ -1,10 +1,9 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {entityTypes, type Node, Ticket, type TicketReply, type Volume} from '../../model/index.ts';
+import {entityTypes, type Node, Ticket, TicketReply, type Volume} from '../../model/index.ts';
 import {actionKey} from '../../preferences/key-name.ts';
 import {yesNo} from '../../text/format.ts';
-import {atMost} from '../definition/action/checks.ts';
-import {idColumn, regionName} from '../definition/common-columns.ts';
-import {aboutEntity} from '../definition/common-relations.ts';
+import {atMost} from '../definition/checks.ts';
+import {aboutEntity, idColumn, regionName} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
@@ -126,4 +125,25 @@ export const tickets = resource({
     ...aboutEntity('node', 'volume', 'domain', 'nodebalancer'),
   ],
   actions: [open, reply, close],
+});
+
+export const replies = describe(TicketReply).resource({
+  name: 'replies',
+  singular: 'reply',
+  summary: 'what was answered to a ticket',
+  hidden: true,
+  beyond: true,
+  parent: 'tickets',
+  list: endpoints.tickets.replies,
+  live: true,
+  label: reply => (reply.description ?? '').split(/\r\n?|\n/)[0],
+  primary: 'description',
+  copies: [['text', reply => reply.description]],
+  columns: [
+    timeColumn('When', reply => reply.created, {field: 'created', rank: 1}),
+    {title: 'By', field: 'created_by', rank: 2},
+    {title: 'Text', field: 'description', width: 24, sentences: true, rank: 1},
+    {title: 'Support', field: 'from_node', cell: reply => yesNo(reply.from_node), rank: 3},
+  ],
+  emptyText: 'Nobody has answered yet',
 });

@@ -37,15 +37,6 @@ export function openStore(word: Word, file?: string, bare = false): Store {
   }
 }
 
-/** Opens a store in memory from a serialized database; returns undefined on versions of Node that cannot, before 24. */
-export function openCopy(word: Word, database: Uint8Array): Store | undefined {
-  const db = new (loadSqlite().DatabaseSync)(':memory:');
-  if (!('deserialize' in db)) return undefined;
-  db.deserialize(database);
-  db.exec('PRAGMA temp_store = MEMORY');
-  return new Store(db, word);
-}
-
 /** Whether a search index matches its items. An older version could be stopped between the writes of the two. */
 const isIndexed = ({tables}: Store, key: keyof typeof collections): boolean =>
   // The tables of built-in collections are created later.

@@ -1,13 +1,8 @@
 import {plainWidth} from './plain.ts';
 
-// Read once here: in the bundle `Intl.Segmenter` is replaced by the function below.
-const {Segmenter: FullSegmenter} = Intl;
-
 /**
- * A faster `Intl.Segmenter`; the build replaces the real one with it. Creating the real one takes 8 ms at start, and each
- * character costs an object and a call into ICU. Plain text and escape sequences are split here instead.
- *
- * It may be called with `new`. It is a function because the code that the build injects uses it before this module is evaluated.
+ * A faster `Intl.Segmenter`: creating the real one takes 8 ms, and each character costs an object and a call into ICU. Plain text
+ * and escape sequences are split here instead.
  */
 export function QuickSegmenter(...options: ConstructorParameters<typeof Intl.Segmenter>): PlainFirst {
   return new PlainFirst(options);
@@ -24,7 +19,7 @@ class PlainFirst {
   segment(text: string): Intl.Segments {
     const granularity = this.#options[1]?.granularity ?? 'grapheme';
     if (granularity === 'grapheme' && isPlain(text)) return new PlainSegments(text);
-    this.#full ??= new FullSegmenter(...this.#options);
+    this.#full ??= new Intl.Segmenter(...this.#options);
     return this.#full.segment(text);
   }
 }

@@ -2,7 +2,7 @@ import {afterEach, expect, test} from 'vitest';
 import {call} from '../../../src/api/endpoints/endpoint.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {Volume} from '../../../src/model/index.ts';
-import type {Action} from '../../../src/resources/definition/action/action.ts';
+import type {Action} from '../../../src/resources/definition/action.ts';
 import {describe} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {open} from '../screen.tsx';

@@ -6,7 +6,7 @@ import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {layOut} from '../../../src/app/screens/form/layout.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
-import type {Action} from '../../../src/resources/definition/action/action.ts';
+import type {Action} from '../../../src/resources/definition/action.ts';
 import {actionOf} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';

@@ -6,41 +6,20 @@ walkAll([
   {
     name: 'filter-by-names-not-read-yet',
     setting: {columns: 100, rows: 14, nodes: 250, preferences: {start: 'volumes'}},
-    steps: [
-      'hold / "node=mail" enter',
-      'down',
-      'let',
-      'esc / "node=mail size>50" enter',
-      'hold / ctrl-u "region=frankfurt" enter',
-      'let',
-      'esc esc hold : "events entity~mail" enter',
-      'let',
-      'esc hold / ctrl-u "node~web" enter',
-      'esc esc',
-      'let',
-    ],
+    steps: `
+      hold / "node=mail" enter · down · let · esc / "node=mail size>50" enter ·
+      hold / ctrl-u "region=frankfurt" enter · let · esc esc hold : "events entity~mail" enter · let ·
+      esc hold / ctrl-u "node~web" enter · esc esc · let
+    `,
   },
   {
     name: 'offers-before-any-row',
     setting: {columns: 100, rows: 14},
-    steps: [
-      'hold : "volumes status=broken" enter',
-      'let',
-      'down',
-      'hold : "domains domain=kestrel" enter',
-      'esc',
-      'let',
-      'hold : "images vendor=debain" enter',
-      'let',
-      'tab',
-      'hold : "volumes frankfrut" enter',
-      'let',
-      'hold / ctrl-u "amsterdam nothing"',
-      'let',
-      'down',
-      'tab',
-      'enter',
-    ],
+    steps: `
+      hold : "volumes status=broken" enter · let · down · hold : "domains domain=kestrel" enter · esc ·
+      let · hold : "images vendor=debain" enter · let · tab · hold : "volumes frankfrut" enter · let ·
+      hold / ctrl-u "amsterdam nothing" · let · down · tab · enter
+    `,
   },
   {
     name: 'filters-by-numbers-that-are-not-shown',
@@ -55,25 +34,13 @@ walkAll([
           : rows,
       ),
     },
-    steps: [
-      '/ "4096" enter',
-      '/ ctrl-u "8192" enter',
-      '/ ctrl-u "1048576" enter',
-      '/ ctrl-u "655360" enter',
-      ': "types" enter / "4096" enter',
-      ': "invoices" enter : "sort total" enter',
-      'O',
-      '/ "total>50" enter',
-      '/ ctrl-u "total=21.5" enter',
-      '/ ctrl-u "total~n/a" enter',
-      'esc : "sort date" enter',
-      ': "images" enter : "sort size" enter',
-      'O',
-      ': "events" enter : "sort took" enter',
-      'O',
-      ': "transfer" enter',
-      ': "balancers" enter : "sort -transfer" enter',
-    ],
+    steps: `
+      / "4096" enter · / ctrl-u "8192" enter · / ctrl-u "1048576" enter · / ctrl-u "655360" enter ·
+      : "types" enter / "4096" enter · : "invoices" enter : "sort total" enter · O · / "total>50" enter ·
+      / ctrl-u "total=21.5" enter · / ctrl-u "total~n/a" enter · esc : "sort date" enter ·
+      : "images" enter : "sort size" enter · O · : "events" enter : "sort took" enter · O ·
+      : "transfer" enter · : "balancers" enter : "sort -transfer" enter
+    `,
   },
   {
     name: 'offers-in-an-empty-account',
@@ -82,16 +49,10 @@ walkAll([
       rows: 14,
       transport: changing((rows, path) => (/^\/(volumes|domains)/.test(path) ? [] : rows)),
     },
-    steps: [
-      ': "volumes status=broken" enter',
-      'down',
-      'r',
-      '/ ctrl-u "frankfrut"',
-      'enter',
-      'esc',
-      ': "domains kestrel" enter',
-      '20s',
-    ],
+    steps: `
+      : "volumes status=broken" enter · down · r · / ctrl-u "frankfrut" · enter · esc ·
+      : "domains kestrel" enter · 20s
+    `,
   },
   {
     name: 'offers-where-reading-fails',
@@ -105,18 +66,9 @@ walkAll([
           : service(wire, signal);
       },
     },
-    steps: [
-      ': "domains domain=nowhere.example" enter',
-      'down',
-      '5s',
-      'r',
-      '/ ctrl-u "type=slave" enter',
-      'down',
-      ': "volumes frankfrut" enter',
-      'down',
-      'r',
-      '/ ctrl-u "amsterdam" enter',
-      ': "domains" enter',
-    ],
+    steps: `
+      : "domains domain=nowhere.example" enter · down · 5s · r · / ctrl-u "type=slave" enter · down ·
+      : "volumes frankfrut" enter · down · r · / ctrl-u "amsterdam" enter · : "domains" enter
+    `,
   },
 ]);

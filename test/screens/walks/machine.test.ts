@@ -1,4 +1,4 @@
-import {keys, walkAll} from './walk.ts';
+import {walkAll} from './walk.ts';
 
 walkAll([
   {
@@ -8,22 +8,13 @@ walkAll([
       rows: 16,
       completePath: typed => ({text: `${typed}e`, names: [`${typed}en`, `${typed}ex`]}),
     },
-    steps: [
-      'e',
-      ...keys('down up up enter down down up shift-tab enter enter'),
-      'ctrl-u "walk" tab',
-      'tab',
-      'enter',
-      'e ctrl-s',
-      'e ctrl-s',
-      ...keys('right left tab enter'),
-      'e ctrl-s right enter',
-      'space e enter enter enter',
-      'esc enter e enter enter enter enter',
-      'esc esc : "domains" enter e down down down down',
-      'enter enter',
-      'esc : "volumes label~none-such" enter e',
-    ],
+    steps: `
+      e · down · up · up · enter · down · down · up · shift-tab · enter · enter · ctrl-u "walk" tab ·
+      tab · enter · e ctrl-s · e ctrl-s · right · left · tab · enter · e ctrl-s right enter ·
+      space e enter enter enter · esc enter e enter enter enter enter ·
+      esc esc : "domains" enter e down down down down · enter enter ·
+      esc : "volumes label~none-such" enter e
+    `,
   },
   {
     name: 'own-commands',
@@ -39,18 +30,7 @@ walkAll([
       },
       runOwn: async () => undefined,
     },
-    steps: [
-      'M',
-      'L',
-      'q',
-      'W',
-      ...keys('right left tab tab esc'),
-      'W right enter',
-      ': "trace"',
-      'enter',
-      'J',
-      'enter',
-    ],
+    steps: `M · L · q · W · right · left · tab · tab · esc · W right enter · : "trace" · enter · J · enter`,
   },
   {
     name: 'changed-keys',
@@ -59,7 +39,7 @@ walkAll([
       rows: 12,
       preferences: {keys: {down: 'ctrl-n', filter: ['f', '/'], boot: 'Y', quit: []}},
     },
-    steps: ['j', 'ctrl-n', 'f', 'esc q', '?', '/ "boot" enter', 'esc esc Y', 'esc'],
+    steps: 'j · ctrl-n · f · esc q · ? · / "boot" enter · esc esc Y · esc',
   },
   {
     name: 'profiles',
@@ -78,44 +58,21 @@ walkAll([
         tokenFrom: 'the settings file',
       }),
     },
-    steps: [
-      'P',
-      'down down enter',
-      'P',
-      'E',
-      'esc n "x" tab "ftp://x" tab',
-      'esc x',
-      'esc U',
-      'down enter',
-      'P x',
-    ],
+    steps: 'P · down down enter · P · E · esc n "x" tab "ftp://x" tab · esc x · esc U · down enter · P x',
   },
   {
     name: 'settings-refused',
     setting: {columns: 80, rows: 14, settingsFailure: 'the disk is full', journalFailure: 'the disk is full'},
-    steps: ['v', '| space enter', ': "volumes label~old-wiki" enter z ctrl-u "80" ctrl-s right enter', 'J'],
+    steps: 'v · | space enter · : "volumes label~old-wiki" enter z ctrl-u "80" ctrl-s right enter · J',
   },
   {
     name: 'ssh',
     setting: {columns: 80, rows: 12, ssh: async () => 'ssh was not found'},
-    steps: ['s', ': "volumes" enter s', ': "ssh mail" enter', 'ctrl-z', 'right'],
+    steps: 's · : "volumes" enter s · : "ssh mail" enter · ctrl-z · right',
   },
   {
     name: 'ascii',
     setting: {columns: 100, rows: 14, theme: {ascii: true}},
-    steps: [
-      'o',
-      'enter',
-      'G',
-      'esc H',
-      'G',
-      'esc n',
-      'esc :',
-      'esc |',
-      'esc C',
-      'esc space e',
-      'esc *',
-      '"we" enter',
-    ],
+    steps: 'o · enter · G · esc H · G · esc n · esc : · esc | · esc C · esc space e · esc * · "we" enter',
   },
 ]);

@@ -1,6 +1,6 @@
 import type {Json} from '../../../src/api/index.ts';
 import {answering, changing} from './troubles.ts';
-import {keys, walkAll} from './walk.ts';
+import {walkAll} from './walk.ts';
 
 /** What an account rarely has: nothing at all, rows that cannot be read, times and numbers that are missing. */
 
@@ -24,44 +24,21 @@ walkAll([
   {
     name: 'empty-account',
     setting: {columns: 120, rows: 24, transport: empty, preferences: {start: 'overview'}},
-    steps: [
-      ...keys('down right down G enter esc'),
-      '80x24',
-      ': "nodes" enter enter',
-      ...keys('d x space enter'),
-      '/ "web" enter',
-      'esc',
-      'e',
-      'esc',
-      ...kinds.map(kind => `: "${kind}" enter`),
-      '* "web" enter',
-      'n',
-      'down down down',
-    ],
+    steps: `
+      down · right · down · G · enter · esc · 80x24 · : "nodes" enter enter · d · x · space · enter ·
+      / "web" enter · esc · e · esc · ${kinds.map(kind => `: "${kind}" enter`).join(' · ')} ·
+      * "web" enter · n · down down down
+    `,
   },
   {
     name: 'unreadable-rows',
     setting: {columns: 120, rows: 16, transport: unreadable, preferences: {start: 'overview'}},
-    steps: [
-      ...keys('down right down G g'),
-      '70x24',
-      '120x24',
-      ': "nodes" enter enter',
-      'esc',
-      ...keys('j d x space E esc u'),
-      '/ "status=running" enter',
-      'esc',
-      ': "sort created" enter',
-      'e',
-      'enter',
-      'esc esc esc',
-      ...kinds.flatMap(kind => [`: "${kind}" enter`, 'j j d', 'esc']),
-      '* "a" enter',
-      ': "volume" down',
-      'esc',
-      ': "nodes" enter n',
-      ...keys('down down down down'),
-    ],
+    steps: `
+      down · right · down · G · g · 70x24 · 120x24 · : "nodes" enter enter · esc · j · d · x · space · E ·
+      esc · u · / "status=running" enter · esc · : "sort created" enter · e · enter · esc esc esc ·
+      ${kinds.flatMap(kind => [`: "${kind}" enter`, 'j j d', 'esc']).join(' · ')} · * "a" enter ·
+      : "volume" down · esc · : "nodes" enter n · down · down · down · down
+    `,
   },
   {
     name: 'recent-events',
@@ -75,7 +52,7 @@ walkAll([
       },
       preferences: {pane: false},
     },
-    steps: ['d', 'G', '69x30', 'G', '40x20', 'G', '120x60', '2'],
+    steps: 'd · G · 69x30 · G · 40x20 · G · 120x60 · 2',
   },
   {
     name: 'events-and-types-fail',
@@ -84,49 +61,16 @@ walkAll([
       rows: 30,
       transport: answering(500, (_, path) => /events|types|notifications|stats/.test(path)),
     },
-    steps: [
-      'd',
-      'G',
-      'r',
-      '80x24',
-      'esc',
-      'z',
-      'down',
-      'esc',
-      'n',
-      'down down',
-      'esc esc',
-      ': "overview" enter',
-      'G',
-    ],
+    steps: 'd · G · r · 80x24 · esc · z · down · esc · n · down down · esc esc · : "overview" enter · G',
   },
   {
     name: 'many-marked',
     setting: {columns: 100, rows: 20},
-    steps: [
-      'space space space space space space space',
-      ': "delete"',
-      'esc : "boot" enter',
-      'esc b',
-      'esc S',
-      'esc z',
-      'esc E',
-      'right down',
-      'esc x',
-      'esc c',
-      'esc C',
-      'esc e',
-      'esc ctrl-y',
-      'u : "volumes" enter',
-      'space space space space space space',
-      't',
-      'esc a',
-      'esc z "100" enter',
-      'esc l',
-      'esc x "6"',
-      'esc esc / "detached" enter',
-      'space',
-      'x',
-    ],
+    steps: `
+      space space space space space space space · : "delete" · esc : "boot" enter · esc b · esc S ·
+      esc z · esc E · right down · esc x · esc c · esc C · esc e · esc ctrl-y · u : "volumes" enter ·
+      space space space space space space · t · esc a · esc z "100" enter · esc l · esc x "6" ·
+      esc esc / "detached" enter · space · x
+    `,
   },
 ]);

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {zoneFile} from '../../../src/export/zone/zone-file.ts';
 import type {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
 import {nameServers} from '../../../src/service/domains/zone-file.ts';
+import {zoneFile} from '../../../src/zone/write.ts';
 import {ask, open, read, readAll, sendAccepted} from '../helpers.ts';
 
 /** The records of a zone file, as it spells them, without the room between their parts; its SOA has a number of its own. */

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {mayChange, mayRead, scopesOf} from '../../../src/api/scopes.ts';
-import {vocabulary} from '../../../src/api/vocabulary.ts';
+import {mayChange, mayRead, scopesOf, vocabulary} from '../../../src/api/vocabulary.ts';
 import {fake, json} from './fake.ts';
 
 const neutral = vocabulary('node');

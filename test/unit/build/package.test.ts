@@ -14,7 +14,7 @@ import {dirname, join} from 'node:path';
 import {afterAll, expect, test} from 'vitest';
 import {bundle} from '../../../build/bundle.ts';
 import {beginPack, endPack, writePackage} from '../../../build/package.ts';
-import {packedEnd} from '../../../build/packs/open-packs.ts';
+import {packedEnd} from '../../../build/run-packed.ts';
 import manifest from '../../../package.json' with {type: 'json'};
 import {makeBill} from '../../../scripts/sbom.ts';
 import {isBuilt} from '../../is-built.ts';

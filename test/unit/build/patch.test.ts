@@ -61,12 +61,7 @@ test.each([
 test('removing a patch removes its dependants; an unknown one is named', () => {
   const names = (without: string[]) => patchesWithout(without).map(({name}) => name);
   expect(names(['lazy-builtins'])).toEqual(
-    patches
-      .map(({name}) => name)
-      .filter(
-        name =>
-          !['lazy-builtins', 'code-cache', 'later-definitions', 'later-parts', 'built-demo'].includes(name),
-      ),
+    patches.map(({name}) => name).filter(name => !['lazy-builtins', 'code-cache'].includes(name)),
   );
   expect(() => patchesWithout(['slow-widths'])).toThrow(
     'there is no patch slow-widths; there are synchronous-yoga,',

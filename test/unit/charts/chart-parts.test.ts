@@ -1,8 +1,18 @@
 import {expect, test} from 'vitest';
-import {blankRow, cells, eighths, greatest, knownValue, shareOf} from '../../../src/charts/chart.ts';
-import {columns} from '../../../src/charts/columns.ts';
-import {bar, gauge, gaugeTone, percent} from '../../../src/charts/gauge.ts';
-import {sparkline} from '../../../src/charts/sparkline.ts';
+import {
+  bar,
+  blankRow,
+  cells,
+  columns,
+  eighths,
+  gauge,
+  gaugeTone,
+  greatest,
+  knownValue,
+  percent,
+  shareOf,
+  sparkline,
+} from '../../../src/charts/charts.ts';
 
 /** The spans of charts with their tones, and their numbers at the limits. */
 

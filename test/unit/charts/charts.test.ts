@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import type {ChartRow} from '../../../src/charts/chart.ts';
-import {columns} from '../../../src/charts/columns.ts';
-import {bar, gauge, percent} from '../../../src/charts/gauge.ts';
-import {sparkline} from '../../../src/charts/sparkline.ts';
+import type {ChartRow} from '../../../src/charts/charts.ts';
+import {bar, columns, gauge, percent, sparkline} from '../../../src/charts/charts.ts';
 import {width} from '../../../src/text/text.ts';
 import {anyCharacter} from '../../any-text.ts';
 

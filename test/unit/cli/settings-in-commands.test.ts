@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {tokenMark} from '../../../src/journal/token-mark.ts';
+import {tokenMark} from '../../../src/journal/line.ts';
 import {runWith} from './run-command.ts';
 import {served} from './served.ts';
 

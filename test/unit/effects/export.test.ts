@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {exportRows} from '../../../src/effects/export.ts';
-import type {ExportItem} from '../../../src/export/writer.ts';
+import type {ExportItem} from '../../../src/export/formats.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';
 

@@ -1,7 +1,6 @@
 import {expect, test, vi} from 'vitest';
-import type {LeaveTerminal} from '../../../src/effects/machine/in-terminal.ts';
-import {runInTerminal} from '../../../src/effects/machine/in-terminal.ts';
 import {machinePorts} from '../../../src/effects/machine/machine.ts';
+import {type LeaveTerminal, runInTerminal} from '../../../src/effects/machine/programs.ts';
 
 /** Other programs that are given the terminal, and own commands that are not. */
 

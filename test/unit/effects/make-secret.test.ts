@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {makeSecret} from '../../../src/effects/make-secret.ts';
+import {makeSecret} from '../../../src/effects/perform.ts';
 
 test('a generated secret has 24 unambiguous characters and is always different', () => {
   const secrets = Array.from({length: 200}, () => makeSecret());

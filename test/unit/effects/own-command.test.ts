@@ -4,7 +4,7 @@ import {readFile} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {runApart, runForeground} from '../../../src/effects/machine/own-command.ts';
+import {runApart, runForeground} from '../../../src/effects/machine/programs.ts';
 
 /** Commands of one's own, run by a real shell. */
 
@@ -101,7 +101,7 @@ test('one in the background goes on when skydeck has ended, though it writes to 
   const running = prepared(script, {in: 'background', args: [begun, on, ended]});
   const program = `
     import {readFile} from 'node:fs/promises';
-    import {runApart} from ${JSON.stringify(join(process.cwd(), 'src/effects/machine/own-command.ts'))};
+    import {runApart} from ${JSON.stringify(join(process.cwd(), 'src/effects/machine/programs.ts'))};
     const {signal} = new AbortController();
     void runApart(${JSON.stringify(running)}, process.env, {signal, onText: () => {}});
     await readFile(${JSON.stringify(begun)});

@@ -3,7 +3,7 @@ import {ApiError, type ErrorKind} from '../../../src/api/index.ts';
 import type {Message} from '../../../src/app/state/message.ts';
 import type {Write} from '../../../src/app/state/state.ts';
 import {lookUp, noteGivenUp, send, type WritePorts} from '../../../src/effects/writes/send.ts';
-import type {Entry} from '../../../src/journal/entry.ts';
+import type {Entry} from '../../../src/journal/line.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';
 import {journalAnswers} from '../../../src/sources/journal.ts';
 

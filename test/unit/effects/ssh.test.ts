@@ -3,7 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
 import type {PreparedCommand} from '../../../src/app/state/own-command.ts';
-import {runSsh, sshArguments} from '../../../src/effects/machine/ssh.ts';
+import {runSsh, sshArguments} from '../../../src/effects/machine/programs.ts';
 
 test('the address is a separate argument after the user', () => {
   expect(sshArguments('192.0.2.1', {})).toEqual(['-l', 'root', '--', '192.0.2.1']);

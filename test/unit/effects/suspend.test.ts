@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {suspend} from '../../../src/effects/machine/suspend.ts';
+import {suspend} from '../../../src/effects/machine/programs.ts';
 
 test('what was typed after fg is kept', async () => {
   const kept = await suspend(async (_stop, options) => {

@@ -1,12 +1,18 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {type Json, parseJson} from '../../../src/api/index.ts';
-import {exportColumns, wideColumns} from '../../../src/export/columns.ts';
-import {csv} from '../../../src/export/csv.ts';
-import {formats} from '../../../src/export/formats.ts';
-import {json, ndjson} from '../../../src/export/json.ts';
-import {table} from '../../../src/export/table.ts';
-import {cellValue, type ExportItem, type Writer} from '../../../src/export/writer.ts';
+import {
+  cellValue,
+  csv,
+  type ExportItem,
+  exportColumns,
+  formats,
+  json,
+  ndjson,
+  table,
+  type Writer,
+  wideColumns,
+} from '../../../src/export/formats.ts';
 import {type Cell, type Column, noContext} from '../../../src/resources/definition/definition.ts';
 import {findAnyResource} from '../../../src/resources/index.ts';
 import {anyCharacter} from '../../any-text.ts';

@@ -1,8 +1,6 @@
 import {expect, test} from 'vitest';
-import {mailbox} from '../../../src/export/zone/names.ts';
-import {isApex, readServedZone, serialAt} from '../../../src/export/zone/served-zone.ts';
-import {zoneFile} from '../../../src/export/zone/zone-file.ts';
 import type {Domain, DomainRecord} from '../../../src/model/index.ts';
+import {isApex, mailbox, readServedZone, serialAt, zoneFile} from '../../../src/zone/write.ts';
 
 const domain: Domain = {id: 1, domain: 'example.org', soa_email: 'ann.lee@example.org', ttl_sec: 0};
 const nameServers = ['ns1.cloud.example', 'ns2.cloud.example'];

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import type {JsonObject, Reply, Transport} from '../../../src/api/index.ts';
 import {ownProperty} from '../../../src/own-property.ts';
+import {checkTarget} from '../../../src/resources/domains/record-fields.ts';
 import {resources} from '../../../src/resources/index.ts';
-import {checkTarget} from '../../../src/resources/records/checks.ts';
 import {open} from '../../screens/screen.tsx';
 
 /** Names from outside that every object answers to. */

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import type {Json, JsonObject, Transport} from '../../../src/api/index.ts';
-import type {Entry} from '../../../src/journal/entry.ts';
+import type {Entry} from '../../../src/journal/line.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../../screens/screen.tsx';
 import {kinds, textOf} from './kinds.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {afterEach, beforeEach, describe, expect, test, vi} from 'vitest';
 import {jsonLines} from '../../../src/app/screens/reader/lines.ts';
-import {jsonText} from '../../../src/export/json.ts';
+import {jsonText} from '../../../src/export/formats.ts';
 import {brief, chop, clean, cleanWhole, fitTo, head, truncate, width, wrap} from '../../../src/text/text.ts';
 import {kinds, textOf} from './kinds.ts';
 

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import {readMasterFile, ttlOf} from '../../../src/import/zone/master-file.ts';
-import {recordOf} from '../../../src/import/zone/records.ts';
-import {soaOf} from '../../../src/import/zone/soa.ts';
+import {readMasterFile, ttlOf} from '../../../src/zone/read.ts';
+import {recordOf, soaOf} from '../../../src/zone/records.ts';
 import {golden} from '../../golden.ts';
 
 /** What is read of each line of a zone file, and what is said of lines that cannot be used. */

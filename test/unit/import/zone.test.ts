@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
-import {compareZone} from '../../../src/import/zone/compare.ts';
-import {readMasterFile, ttlOf} from '../../../src/import/zone/master-file.ts';
-import {recordOf, withFinalDot} from '../../../src/import/zone/records.ts';
-import {soaOf} from '../../../src/import/zone/soa.ts';
+import {compareZone} from '../../../src/zone/compare.ts';
+import {readMasterFile, ttlOf} from '../../../src/zone/read.ts';
+import {recordOf, soaOf, withFinalDot} from '../../../src/zone/records.ts';
 
 /** Reading a zone file (RFC 1035, section 5.1), as people and BIND write it. */
 

@@ -3,8 +3,8 @@ import {open} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
-import type {Entry} from '../../../src/journal/entry.ts';
 import {alive, openJournal, readJournal} from '../../../src/journal/journal.ts';
+import type {Entry} from '../../../src/journal/line.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
 import {asOrdinaryUser} from '../files/ordinary-user.ts';
 

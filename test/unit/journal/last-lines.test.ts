@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import fc from 'fast-check';
 import {expect, onTestFinished, test} from 'vitest';
-import {lastLines, limits} from '../../../src/journal/last-lines.ts';
+import {lastLines, limits} from '../../../src/journal/files.ts';
 
 /** A file read from its end. */
 

@@ -13,8 +13,8 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import type {Entry} from '../../../src/journal/entry.ts';
 import {openJournal, readJournal} from '../../../src/journal/journal.ts';
+import type {Entry} from '../../../src/journal/line.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
 import {unfinishedIn} from '../../../src/journal/unfinished.ts';
 

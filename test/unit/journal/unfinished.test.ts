@@ -3,8 +3,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {bornOf, readJournal} from '../../../src/journal/journal.ts';
+import {tokenMark} from '../../../src/journal/line.ts';
 import {stateFolder} from '../../../src/journal/state-folder.ts';
-import {tokenMark} from '../../../src/journal/token-mark.ts';
 import {
   interruptedSentence,
   interruptedText,

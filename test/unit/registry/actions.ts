@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import type {JsonObject, Params} from '../../../src/api/index.ts';
-import type {Action} from '../../../src/resources/definition/action/action.ts';
-import {type Answer, type Answers, sentAs} from '../../../src/resources/definition/action/answers.ts';
-import {costText} from '../../../src/resources/definition/action/cost.ts';
-import type {Field} from '../../../src/resources/definition/action/field.ts';
-import type {FormPlace} from '../../../src/resources/definition/action/form-place.ts';
+import {costText} from '../../../src/resources/billing/price.ts';
+import type {Action, Field, FormPlace} from '../../../src/resources/definition/action.ts';
+import {type Answer, type Answers, sentAs} from '../../../src/resources/definition/action.ts';
 import type {Resource} from '../../../src/resources/definition/definition.ts';
 import {namesIn, nonsense, routeOf, sameWords} from './names.ts';
 import {finds, mistakesIn} from './problems.ts';

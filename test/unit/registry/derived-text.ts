@@ -1,7 +1,4 @@
-import type {Action} from '../../../src/resources/definition/action/action.ts';
-import type {Answer, Answers} from '../../../src/resources/definition/action/answers.ts';
-import type {Field} from '../../../src/resources/definition/action/field.ts';
-import type {FormPlace} from '../../../src/resources/definition/action/form-place.ts';
+import type {Action, Answer, Answers, Field, FormPlace} from '../../../src/resources/definition/action.ts';
 import type {Resource} from '../../../src/resources/definition/definition.ts';
 import {noon} from '../../screens/screen.tsx';
 import {filled} from './watch.ts';

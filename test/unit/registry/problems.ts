@@ -1,5 +1,7 @@
 import {fieldsOf, parseFilter, resolve} from '../../../src/api/filter/index.ts';
 import {valueAt} from '../../../src/own-property.ts';
+import {markOf} from '../../../src/resources/definition/column.ts';
+import type {Relation} from '../../../src/resources/definition/definition.ts';
 import {
   type Cell,
   type CellContext,
@@ -7,9 +9,7 @@ import {
   noContext,
   type Resource,
 } from '../../../src/resources/definition/definition.ts';
-import type {Relation} from '../../../src/resources/definition/relation.ts';
 import {shownIn} from '../../../src/resources/definition/shown.ts';
-import {markOf} from '../../../src/resources/definition/status.ts';
 import {noon} from '../../screens/screen.tsx';
 import {matches} from '../api/filter/matches.ts';
 import {actionProblems} from './actions.ts';

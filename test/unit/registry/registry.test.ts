@@ -2,7 +2,7 @@ import {beforeAll, expect, test} from 'vitest';
 import {call} from '../../../src/api/endpoints/endpoint.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import * as all from '../../../src/resources/all.ts';
-import type {PriceSources} from '../../../src/resources/definition/action/cost.ts';
+import type {PriceSources} from '../../../src/resources/definition/action.ts';
 import {type Definition, describe, type Resource} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {problemsOf, schemaOf} from './problems.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {configFields} from '../../../src/resources/balancers/config-fields.ts';
-import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
+import {configFields} from '../../../src/resources/balancers/balancer-configs.ts';
+import {noPlace} from '../../../src/resources/definition/action.ts';
 
 /** Values of a load balancer's configuration that only some protocols accept. */
 

@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {Event} from '../../../src/model/index.ts';
-import {eventSentence, eventsSentence} from '../../../src/resources/events/event-sentence.ts';
+import {asDone, eventSentence, eventsSentence} from '../../../src/resources/events/event-sentence.ts';
 import {eventMark, workOf} from '../../../src/resources/events/events.ts';
-import {asDone} from '../../../src/resources/events/verbs.ts';
 
 const web3 = {id: 7, label: 'web-3', type: 'node'};
 const by = (fields: Partial<Event>): string =>

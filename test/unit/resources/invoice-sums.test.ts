@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {InvoiceItem} from '../../../src/model/index.ts';
-import {chargeKind, sumRows, sumsBy} from '../../../src/resources/billing/invoice-sums.ts';
-import {invoices} from '../../../src/resources/billing/invoices.ts';
+import {chargeKind, invoices, sumRows, sumsBy} from '../../../src/resources/billing/invoices.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 
 // The cast: all that is found is this region.

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import type {Answer} from '../../../src/resources/definition/action/answers.ts';
-import type {Field} from '../../../src/resources/definition/action/field.ts';
-import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
+import type {Answer, Field} from '../../../src/resources/definition/action.ts';
+import {noPlace} from '../../../src/resources/definition/action.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
 
 /** What a form takes ends exactly where it says, and where the service says. */

@@ -1,10 +1,15 @@
 import {expect, test} from 'vitest';
 import type {Disk, Node, Type} from '../../../src/model/index.ts';
-import type {FormPlace} from '../../../src/resources/definition/action/form-place.ts';
-import {deployment, deploymentBody} from '../../../src/resources/nodes/actions/deployment.ts';
-import {fillsData, scriptData, valuesByName} from '../../../src/resources/nodes/actions/script-data.ts';
-import {typeDetail} from '../../../src/resources/nodes/actions/type-detail.ts';
-import {tooSmallFor} from '../../../src/resources/nodes/disks.ts';
+import type {FormPlace} from '../../../src/resources/definition/action.ts';
+import {
+  deployment,
+  deploymentBody,
+  fillsData,
+  scriptData,
+  valuesByName,
+} from '../../../src/resources/nodes/node-deploy.ts';
+import {tooSmallFor} from '../../../src/resources/nodes/node-parts.ts';
+import {typeDetail} from '../../../src/resources/nodes/node-types.ts';
 
 /** What the forms of a node say: of the script it is made from, and of another type. */
 

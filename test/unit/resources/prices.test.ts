@@ -4,6 +4,7 @@ import {
   balancerPrice,
   costOfNew,
   costOfRemoved,
+  costText,
   hourlyDollars,
   monthlyText,
   nodeInAll,
@@ -13,7 +14,6 @@ import {
   sumOf,
   volumePrice,
 } from '../../../src/resources/billing/price.ts';
-import {costText} from '../../../src/resources/definition/action/cost.ts';
 
 /** Prices as they are said and summed, of what the service says of them. */
 

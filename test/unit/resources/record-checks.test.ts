@@ -1,9 +1,15 @@
 import {isIPv4, isIPv6} from 'node:net';
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {soaRow} from '../../../src/resources/domains/soa-row.ts';
-import {checkName, checkTarget, isAsked} from '../../../src/resources/records/checks.ts';
-import {editedRecord, newRecord, recordFields} from '../../../src/resources/records/fields.ts';
+import {
+  checkName,
+  checkTarget,
+  editedRecord,
+  isAsked,
+  newRecord,
+  recordFields,
+} from '../../../src/resources/domains/record-fields.ts';
+import {soaRow} from '../../../src/resources/domains/zone-rows.ts';
 import {createService} from '../../../src/service/index.ts';
 
 test('an address is valid if the system accepts it', () => {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {regionsWith} from '../../../src/resources/catalogue/region-choice.ts';
-import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
+import {regionsWith} from '../../../src/resources/catalogue/regions.ts';
+import {noPlace} from '../../../src/resources/definition/action.ts';
 
 /** Whether a region with these capabilities is offered, by a service that calls a node so. */
 const isOffered = (

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {noPlace} from '../../../src/resources/definition/action/form-place.ts';
-import {aboutEntity} from '../../../src/resources/definition/common-relations.ts';
+import {noPlace} from '../../../src/resources/definition/action.ts';
+import {aboutEntity} from '../../../src/resources/definition/common.ts';
 import {actionOf} from '../../../src/resources/index.ts';
-import {valuesByName} from '../../../src/resources/nodes/actions/script-data.ts';
+import {valuesByName} from '../../../src/resources/nodes/node-deploy.ts';
 
 test('what something is about is one of the types that it can be about, or of all', () => {
   const ways = (...types: ('volume' | 'node')[]) => aboutEntity(...types).map(({to}) => to);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {textChanges} from '../../../src/resources/scripts/fields.ts';
+import {textChanges} from '../../../src/resources/scripts/scripts.ts';
 
 test.each([
   ['a\nb\n', 'a\nb\n', undefined],

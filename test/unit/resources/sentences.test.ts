@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
-import {kindRows} from '../../../src/resources/account/grants.ts';
-import {costText} from '../../../src/resources/definition/action/cost.ts';
-import {verbNames, verbOf} from '../../../src/resources/definition/action/verb.ts';
-import {serverFilter} from '../../../src/resources/definition/server-filter.ts';
-import {markOf} from '../../../src/resources/definition/status.ts';
+import {kindRows} from '../../../src/resources/account/users.ts';
+import {costText} from '../../../src/resources/billing/price.ts';
+import {markOf} from '../../../src/resources/definition/column.ts';
+import {verbNames, verbOf} from '../../../src/resources/definition/common-actions.ts';
+import {serverFilter} from '../../../src/resources/definition/shown.ts';
 import {eventSentence} from '../../../src/resources/events/event-sentence.ts';
 import {findAnyResource, findResource, resourceOf} from '../../../src/resources/index.ts';
-import {textChanges} from '../../../src/resources/scripts/fields.ts';
-import {compareKeys, sortKey} from '../../../src/resources/sort/compare.ts';
+import {textChanges} from '../../../src/resources/scripts/scripts.ts';
+import {compareKeys, sortKey} from '../../../src/resources/sort.ts';
 
 /** What resources say in words: of costs, verbs, permissions, scripts and events. */
 

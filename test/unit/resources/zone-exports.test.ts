@@ -1,6 +1,6 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {expect, test} from 'vitest';
-import {importZone} from '../../../src/resources/domains/zone-import.ts';
+import {importZone} from '../../../src/resources/domains/domains.ts';
 import {golden} from '../../golden.ts';
 
 /** Zone files in the form in which DNS providers, panels and servers export them: all that can be taken is, and the rest is named. */

@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Domain, DomainRecord} from '../../../src/model/index.ts';
-import type {PlanInput, PlanRow} from '../../../src/resources/definition/action/planner.ts';
-import {zoneDocument} from '../../../src/resources/domains/zone-document.ts';
-import {importZone} from '../../../src/resources/domains/zone-import.ts';
+import type {PlanInput, PlanRow} from '../../../src/resources/definition/action.ts';
+import {importZone, zoneDocument} from '../../../src/resources/domains/domains.ts';
 import {golden} from '../../golden.ts';
 
 /** The table of a zone file that is imported into a domain: what would be added, changed, removed, or is not taken, and why. */

@@ -4,8 +4,14 @@ import {inOrder, type PageRows, sortedRows} from '../../../src/app/data/lists/so
 import type {Slot} from '../../../src/app/state/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
-import {compareKeys, type SortKey, sortKey} from '../../../src/resources/sort/compare.ts';
-import {readSort, type Sort, sortText} from '../../../src/resources/sort/sort.ts';
+import {
+  compareKeys,
+  readSort,
+  type Sort,
+  type SortKey,
+  sortKey,
+  sortText,
+} from '../../../src/resources/sort.ts';
 
 const nodes = resourceOf('nodes');
 const sort = (text: string, resource = nodes): Sort => {

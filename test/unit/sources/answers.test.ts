@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import {expect, test} from 'vitest';
-import {localList} from '../../../src/api/endpoints/command.ts';
+import {localList} from '../../../src/api/endpoints/endpoint.ts';
 import {createClient} from '../../../src/api/index.ts';
-import {localAnswers, Refused} from '../../../src/sources/answers.ts';
-import {serviceAnswers} from '../../../src/sources/service.ts';
+import {localAnswers, Refused, serviceAnswers} from '../../../src/sources/answers.ts';
 
 const things = localList(v.looseObject({id: v.number()}));
 const {list} = localAnswers(async () => [{id: 1}, {id: 2}, {id: 'three'}, {id: 4}, {id: 5}]);

@@ -1,6 +1,6 @@
 import chalk from 'chalk';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {type Painted, paintedSlot} from '../../../src/remembered/painted.ts';
+import {type Painted, paintedSlot} from '../../../src/remembered/frame-file.ts';
 import {openSurface} from '../../../src/surface.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {codePoint, isConfusable, markConfusable} from '../../../src/text/confusable.ts';
 import {clean, cleanLines, cut, effort, replaceUnsafe, truncateWords} from '../../../src/text/text.ts';
+import {codePoint, isConfusable, markConfusable} from '../../../src/text/typeable.ts';
 
 test('of the marks on a letter twelve stay, and the others are made visible', () => {
   const marked = (marks: number, seen = 0) => `e${'\u0301'.repeat(marks)}${'\ufffd'.repeat(seen)}`;

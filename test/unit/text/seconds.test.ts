@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {secondsIn} from '../../../src/text/seconds.ts';
+import {secondsIn} from '../../../src/text/format.ts';
 
 test.each([
   ['300', 300],

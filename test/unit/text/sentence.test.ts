@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {briefSentence} from '../../../src/text/sentence.ts';
-import {width} from '../../../src/text/text.ts';
+import {briefSentence, width} from '../../../src/text/text.ts';
 
 test('of a sentence that does not fit the percentage stays', () => {
   const sentence = 'kestrel is creating backup-vault-vault-6, 50 %';

@@ -12,8 +12,8 @@ import {
   secondsSince,
   utcOf,
   utcTime,
+  withOffset,
 } from '../../../src/text/time.ts';
-import {withOffset} from '../../../src/text/time-zone.ts';
 
 const berlin = {timeZone: 'Europe/Berlin'};
 

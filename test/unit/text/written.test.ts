@@ -1,9 +1,16 @@
 import {expect, test} from 'vitest';
-import {type ChartRow, eighths, greatest, shareOf} from '../../../src/charts/chart.ts';
-import {columns} from '../../../src/charts/columns.ts';
-import {bar, gauge, gaugeTone, percent} from '../../../src/charts/gauge.ts';
-import {sparkline} from '../../../src/charts/sparkline.ts';
-import {isConfusable, markConfusable} from '../../../src/text/confusable.ts';
+import {
+  bar,
+  type ChartRow,
+  columns,
+  eighths,
+  gauge,
+  gaugeTone,
+  greatest,
+  percent,
+  shareOf,
+  sparkline,
+} from '../../../src/charts/charts.ts';
 import {
   bitRate,
   count,
@@ -13,6 +20,7 @@ import {
   gigabytes,
   inSentence,
   megabytes,
+  secondsIn,
   short,
   textOf,
   yesNo,
@@ -25,10 +33,9 @@ import {
   namesAddress,
 } from '../../../src/text/ip-address.ts';
 import {nearestOf} from '../../../src/text/nearest.ts';
-import {secondsIn} from '../../../src/text/seconds.ts';
-import {briefSentence} from '../../../src/text/sentence.ts';
 import {
   brief,
+  briefSentence,
   chop,
   clean,
   cleanLines,
@@ -42,9 +49,17 @@ import {
   wrapCut,
   wrapParts,
 } from '../../../src/text/text.ts';
-import {ageText, ago, momentAndAgo, secondsSince, utcOf} from '../../../src/text/time.ts';
-import {withOffset} from '../../../src/text/time-zone.ts';
-import {isAsItLooks, isBlank, isPlain, isSame, isTypeable, reveal} from '../../../src/text/typeable.ts';
+import {ageText, ago, momentAndAgo, secondsSince, utcOf, withOffset} from '../../../src/text/time.ts';
+import {
+  isAsItLooks,
+  isBlank,
+  isConfusable,
+  isPlain,
+  isSame,
+  isTypeable,
+  markConfusable,
+  reveal,
+} from '../../../src/text/typeable.ts';
 import {golden} from '../../golden.ts';
 
 /** How numbers, times and texts are written, at and beyond where one form ends and the next begins. */

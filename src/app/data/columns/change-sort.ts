@@ -1,7 +1,7 @@
 import {written} from '../../../api/filter/index.ts';
 import type {Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {readSort, type Sort, sortBy, sortText} from '../../../resources/sort/sort.ts';
+import {readSort, type Sort, sortBy, sortText} from '../../../resources/sort.ts';
 import {width} from '../../../text/text.ts';
 import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';

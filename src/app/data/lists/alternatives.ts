@@ -1,7 +1,15 @@
-import type {Catalogue, Fields, Filter, Search, Test} from '../../../api/filter/index.ts';
-import {join, namesOfLabel, negate} from '../../../api/filter/index.ts';
+import {
+  type Catalogue,
+  type Fields,
+  type Filter,
+  join,
+  namesOfLabel,
+  negate,
+  type Search,
+  type Test,
+} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
-import {markOf} from '../../../resources/definition/status.ts';
+import {markOf} from '../../../resources/definition/column.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 import {utcTime} from '../../../text/time.ts';
 import {valuesIn} from '../../state/list.ts';

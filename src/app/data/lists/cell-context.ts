@@ -1,5 +1,5 @@
 import {valueAt} from '../../../own-property.ts';
-import type {FindItem} from '../../../resources/definition/action/cost.ts';
+import type {FindItem} from '../../../resources/definition/action.ts';
 import type {NoticesAbout} from '../../../resources/definition/column.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {noticesResource, resourceOf} from '../../../resources/index.ts';

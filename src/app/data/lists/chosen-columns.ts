@@ -1,7 +1,7 @@
 import {ownProperty} from '../../../own-property.ts';
 import {type Column, nameColumn} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {columnNamed} from '../../../resources/sort/sort.ts';
+import {columnNamed} from '../../../resources/sort.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import type {State} from '../../state/state.ts';
 

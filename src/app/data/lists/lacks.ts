@@ -1,5 +1,5 @@
 import {attempt} from '../../../attempt.ts';
-import {repeatsOf} from '../../../resources/definition/repeats.ts';
+import {repeatsOf} from '../../../resources/definition/shown.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted} from '../../../text/format.ts';
 import {type List, loadedIn, type Slot} from '../../state/list.ts';

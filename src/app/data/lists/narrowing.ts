@@ -1,7 +1,7 @@
 import type {Filter, Shown} from '../../../api/filter/index.ts';
 import type {JsonObject} from '../../../api/index.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
-import type {Sort} from '../../../resources/sort/sort.ts';
+import type {Sort} from '../../../resources/sort.ts';
 import {isWhole, loadedIn} from '../../state/list.ts';
 import {memoize} from '../../state/memoize.ts';
 import {placeOf} from '../../state/places.ts';

@@ -1,5 +1,5 @@
+import {markOf, type Tone} from '../../../resources/definition/column.ts';
 import {noContext} from '../../../resources/definition/definition.ts';
-import {markOf, type Tone} from '../../../resources/definition/status.ts';
 import {noticesResource} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {itemsIn} from '../../state/list.ts';

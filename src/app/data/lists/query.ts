@@ -3,7 +3,7 @@ import type {JsonObject, Params} from '../../../api/index.ts';
 import {ownProperty} from '../../../own-property.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {type Sort, sortText} from '../../../resources/sort/sort.ts';
+import {type Sort, sortText} from '../../../resources/sort.ts';
 import type {List, ListPlace, State} from '../../state/state.ts';
 import {type FilterReading, readFilter} from './read-filter.ts';
 import {sortOf} from './sort-of.ts';

@@ -1,6 +1,6 @@
 import {Cache} from '../../../cache.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {readSort, type Sort, sortText} from '../../../resources/sort/sort.ts';
+import {readSort, type Sort, sortText} from '../../../resources/sort.ts';
 import type {ListPlace} from '../../state/state.ts';
 
 const known = new Cache<ReturnType<typeof readSort>>(500);

@@ -1,5 +1,5 @@
 import {written} from '../../../api/filter/index.ts';
-import type {Sort} from '../../../resources/sort/sort.ts';
+import type {Sort} from '../../../resources/sort.ts';
 import {count, counted} from '../../../text/format.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {waitsForBudget} from './budget-timer.ts';

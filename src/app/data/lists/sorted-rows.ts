@@ -1,6 +1,5 @@
 import {type CellContext, readSafely} from '../../../resources/definition/definition.ts';
-import {compareKeys, type SortKey, sortKey} from '../../../resources/sort/compare.ts';
-import type {Sort} from '../../../resources/sort/sort.ts';
+import {compareKeys, type Sort, type SortKey, sortKey} from '../../../resources/sort.ts';
 import type {Slot} from '../../state/state.ts';
 
 /** Sorts rows here: each page is sorted once, then the sorted pages are merged. */

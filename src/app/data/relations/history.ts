@@ -1,6 +1,6 @@
 import {ownProperty} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {readSort} from '../../../resources/sort/sort.ts';
+import {readSort} from '../../../resources/sort.ts';
 import {count} from '../../../text/format.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {note} from '../../state/notice.ts';

@@ -1,5 +1,5 @@
 import {mayChange, mayRead, vocabulary} from '../../../api/index.ts';
-import type {Action} from '../../../resources/definition/action/action.ts';
+import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {keyFor} from '../../input/key-names.ts';

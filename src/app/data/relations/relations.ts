@@ -1,5 +1,5 @@
 import type {Params} from '../../../api/index.ts';
-import type {Relation} from '../../../resources/definition/relation.ts';
+import type {Relation} from '../../../resources/definition/definition.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {keyFor, keysFor} from '../../input/key-names.ts';
 import {note} from '../../state/notice.ts';

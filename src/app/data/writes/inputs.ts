@@ -1,9 +1,7 @@
 import {setsFields} from '../../../api/index.ts';
-import type {Action} from '../../../resources/definition/action/action.ts';
-import type {Answer, Answers} from '../../../resources/definition/action/answers.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
-import {typedNumber} from '../../../resources/definition/action/typed-number.ts';
-import {secondsIn} from '../../../text/seconds.ts';
+import type {Action, Answer, Answers, Field} from '../../../resources/definition/action.ts';
+import {typedNumber} from '../../../resources/definition/checks.ts';
+import {secondsIn} from '../../../text/format.ts';
 import {inputOf, selectedInput} from '../../state/line-editor.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {FormState, Target} from '../../state/state.ts';

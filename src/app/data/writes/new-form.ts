@@ -1,4 +1,4 @@
-import type {Action} from '../../../resources/definition/action/action.ts';
+import type {Action} from '../../../resources/definition/action.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import type {CollectionRef} from '../../state/place.ts';
 import type {FormState, Target, Unfit} from '../../state/state.ts';

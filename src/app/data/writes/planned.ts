@@ -1,5 +1,5 @@
 import {request} from '../../../api/index.ts';
-import {madeId} from '../../../resources/definition/action/planner.ts';
+import {madeId} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {type Effect, plannedTimer} from '../../state/effect.ts';
 import type {MessageOf} from '../../state/message.ts';

@@ -1,11 +1,21 @@
-import type {CommandCall, Json, JsonObject, Request} from '../../../api/index.ts';
-import {request, setsFields} from '../../../api/index.ts';
+import {
+  type CommandCall,
+  type Json,
+  type JsonObject,
+  type Request,
+  request,
+  setsFields,
+} from '../../../api/index.ts';
 import {attempt} from '../../../attempt.ts';
 import {ownProperty} from '../../../own-property.ts';
-import type {Action} from '../../../resources/definition/action/action.ts';
-import {type Answers, sentAs} from '../../../resources/definition/action/answers.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
-import {type FormPlace, noPlace} from '../../../resources/definition/action/form-place.ts';
+import {
+  type Action,
+  type Answers,
+  type Field,
+  type FormPlace,
+  noPlace,
+  sentAs,
+} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {inputOf} from '../../state/line-editor.ts';
 import type {Target, Write} from '../../state/state.ts';

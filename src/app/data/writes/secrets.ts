@@ -1,7 +1,6 @@
 import {type CommandCall, type Json, type JsonObject, type Request, vocabulary} from '../../../api/index.ts';
 import {isRecord} from '../../../own-property.ts';
-import type {Action} from '../../../resources/definition/action/action.ts';
-import {type Field, isSecret} from '../../../resources/definition/action/field.ts';
+import {type Action, type Field, isSecret} from '../../../resources/definition/action.ts';
 import type {State} from '../../state/state.ts';
 
 const mask = '••••••••';

@@ -1,6 +1,6 @@
 import type {Json} from '../../../api/index.ts';
 import {ownProperty, valueAt} from '../../../own-property.ts';
-import {type Field, isSecret} from '../../../resources/definition/action/field.ts';
+import {type Field, isSecret} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Write} from '../../state/state.ts';

@@ -1,6 +1,5 @@
-import type {Action} from '../../../resources/definition/action/action.ts';
-import type {Answers} from '../../../resources/definition/action/answers.ts';
-import {asDone} from '../../../resources/events/verbs.ts';
+import type {Action, Answers} from '../../../resources/definition/action.ts';
+import {asDone} from '../../../resources/events/event-sentence.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {counted, inSentence} from '../../../text/format.ts';
 import type {Write} from '../../state/state.ts';

@@ -1,4 +1,4 @@
-import type {Created} from '../../../resources/definition/action/action.ts';
+import type {Created} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {clock} from '../../../text/time.ts';
 import {type Effect, lookTimer} from '../../state/effect.ts';

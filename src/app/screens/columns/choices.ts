@@ -1,6 +1,6 @@
 import {type Column, nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {columnNamed} from '../../../resources/sort/sort.ts';
+import {columnNamed} from '../../../resources/sort.ts';
 import {columnsOf, placedAmong} from '../../data/columns/list-columns.ts';
 import {chosenColumns} from '../../data/lists/chosen-columns.ts';
 import type {ColumnChoice, ColumnsState} from '../../state/columns.ts';

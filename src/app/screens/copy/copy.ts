@@ -1,4 +1,4 @@
-import {jsonText} from '../../../export/json.ts';
+import {jsonText} from '../../../export/formats.ts';
 import {subjectOf} from '../../data/relations/relations.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, keysFor, named} from '../../input/key-names.ts';

@@ -1,10 +1,7 @@
 import {curlOf, type Request, request, vocabulary} from '../../../api/index.ts';
-import {exportColumns} from '../../../export/columns.ts';
-import {jsonText} from '../../../export/json.ts';
-import {tabSeparated} from '../../../export/tab-separated.ts';
-import type {ExportItem} from '../../../export/writer.ts';
-import {serverFilter} from '../../../resources/definition/server-filter.ts';
-import {originWords} from '../../../resources/definition/source.ts';
+import {type ExportItem, exportColumns, jsonText, tabSeparated} from '../../../export/formats.ts';
+import {originWords} from '../../../resources/definition/definition.ts';
+import {serverFilter} from '../../../resources/definition/shown.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {cleanWhole} from '../../../text/text.ts';

@@ -1,9 +1,7 @@
-import {exportColumns} from '../../../export/columns.ts';
-import type {ExportItem} from '../../../export/writer.ts';
+import {type ExportItem, exportColumns} from '../../../export/formats.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {compareKeys, sortKey} from '../../../resources/sort/compare.ts';
-import type {Sort} from '../../../resources/sort/sort.ts';
+import {compareKeys, type Sort, sortKey} from '../../../resources/sort.ts';
 import {documentName} from '../../data/lists/absent.ts';
 import {comparedContextOf} from '../../data/lists/cell-context.ts';
 import {matcherOf, shownOf} from '../../data/lists/shown.ts';

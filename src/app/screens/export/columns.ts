@@ -1,4 +1,4 @@
-import {wideColumns} from '../../../export/columns.ts';
+import {wideColumns} from '../../../export/formats.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {columnsOf} from '../../data/columns/list-columns.ts';

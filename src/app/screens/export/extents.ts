@@ -1,4 +1,4 @@
-import type {ExportItem} from '../../../export/writer.ts';
+import type {ExportItem} from '../../../export/formats.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted} from '../../../text/format.ts';
 import {knownItems} from '../../data/lists/known-items.ts';

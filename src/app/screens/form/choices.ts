@@ -1,7 +1,11 @@
 import {ownProperty, valueAt} from '../../../own-property.ts';
-import {type Answer, type Answers, linesOf} from '../../../resources/definition/action/answers.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
-import type {FormPlace} from '../../../resources/definition/action/form-place.ts';
+import {
+  type Answer,
+  type Answers,
+  type Field,
+  type FormPlace,
+  linesOf,
+} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';

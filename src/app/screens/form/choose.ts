@@ -1,4 +1,4 @@
-import {linesOf} from '../../../resources/definition/action/answers.ts';
+import {linesOf} from '../../../resources/definition/action.ts';
 import {inSentence} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {knownItem} from '../../data/lists/known-items.ts';

@@ -1,8 +1,6 @@
 import {curlOf, type Json, type Request} from '../../../api/index.ts';
 import {isRecord, ownProperty} from '../../../own-property.ts';
-import type {Action} from '../../../resources/definition/action/action.ts';
-import {isSecret} from '../../../resources/definition/action/field.ts';
-import {madeId} from '../../../resources/definition/action/planner.ts';
+import {type Action, isSecret, madeId} from '../../../resources/definition/action.ts';
 import {requestOf} from '../../data/writes/request.ts';
 import type {Effect} from '../../state/effect.ts';
 import {note} from '../../state/notice.ts';

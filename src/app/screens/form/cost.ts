@@ -1,4 +1,5 @@
-import {costText, type FindItem, notKnown} from '../../../resources/definition/action/cost.ts';
+import {costText, notKnown} from '../../../resources/billing/price.ts';
+import type {FindItem} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {catalogueList} from '../../data/lists/catalogue.ts';
 import {catalogueFetches, type ListFetch, whole} from '../../data/lists/catalogue-fetches.ts';

@@ -1,5 +1,5 @@
-import {withName} from '../../../resources/definition/action/checks.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
+import type {Field} from '../../../resources/definition/action.ts';
+import {withName} from '../../../resources/definition/checks.ts';
 import {inSentence} from '../../../text/format.ts';
 import {shownFields} from '../../data/writes/inputs.ts';
 import {keyFor} from '../../input/key-names.ts';

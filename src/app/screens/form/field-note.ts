@@ -1,4 +1,4 @@
-import type {Tone} from '../../../resources/definition/status.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
 import {count} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {initialText} from '../../data/writes/inputs.ts';

@@ -1,4 +1,4 @@
-import type {Tone} from '../../../resources/definition/status.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
 import {chop, clean, fitTo, truncate, width, wrapCut} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {formColumns} from '../../state/layout.ts';

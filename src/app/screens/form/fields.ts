@@ -1,4 +1,4 @@
-import type {Answer, Answers} from '../../../resources/definition/action/answers.ts';
+import type {Answer, Answers} from '../../../resources/definition/action.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
 import {answersOf, shownFields} from '../../data/writes/inputs.ts';

@@ -1,5 +1,5 @@
 import {setsFields} from '../../../api/index.ts';
-import type {Action} from '../../../resources/definition/action/action.ts';
+import type {Action} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {isDeleted} from '../../data/lists/deleted-rows.ts';
 import {itemKey} from '../../data/lists/query.ts';

@@ -1,5 +1,5 @@
 import type {Params} from '../../../api/index.ts';
-import type {FormPlace, ListRead} from '../../../resources/definition/action/form-place.ts';
+import type {FormPlace, ListRead} from '../../../resources/definition/action.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
 import {itemKey} from '../../data/lists/query.ts';
 import {memoize} from '../../state/memoize.ts';

@@ -1,4 +1,4 @@
-import type {Tone} from '../../../resources/definition/status.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
 import type {Input} from '../../state/state.ts';
 
 /** A part of a line in one style. */

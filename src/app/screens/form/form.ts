@@ -1,10 +1,7 @@
 import type {CommandCall, Params, Request} from '../../../api/index.ts';
-import type {Action, Level} from '../../../resources/definition/action/action.ts';
-import type {Answer} from '../../../resources/definition/action/answers.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
-import type {Planner} from '../../../resources/definition/action/planner.ts';
+import type {Action, Answer, Field, Level, Planner} from '../../../resources/definition/action.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
 import type {FormMode} from '../../input/binding.ts';
 import type {Input} from '../../state/line-editor.ts';
 import type {FormState, ListPlace, Problem, Target, Write} from '../../state/state.ts';

@@ -1,5 +1,5 @@
 import {setsFields} from '../../../api/index.ts';
-import type {Answer, Answers} from '../../../resources/definition/action/answers.ts';
+import type {Answer, Answers} from '../../../resources/definition/action.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {isSame} from '../../../text/typeable.ts';
 import {namesakesOf, namesakesText} from '../../data/lists/namesakes.ts';

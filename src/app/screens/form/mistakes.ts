@@ -1,7 +1,5 @@
-import type {Answer, Answers} from '../../../resources/definition/action/answers.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
-import type {FormPlace} from '../../../resources/definition/action/form-place.ts';
-import {typedNumberMistake} from '../../../resources/definition/action/typed-number.ts';
+import type {Answer, Answers, Field, FormPlace} from '../../../resources/definition/action.ts';
+import {typedNumberMistake} from '../../../resources/definition/checks.ts';
 import {count} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {answersOf} from '../../data/writes/inputs.ts';

@@ -1,7 +1,6 @@
 import {setsFields} from '../../../api/index.ts';
-import type {Action, Level} from '../../../resources/definition/action/action.ts';
-import {editedText} from '../../../resources/definition/action/common-actions.ts';
-import type {Planner} from '../../../resources/definition/action/planner.ts';
+import type {Action, Level, Planner} from '../../../resources/definition/action.ts';
+import {editedText} from '../../../resources/definition/common-actions.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {answersOf, cautionOf, initialInputs, shownFields} from '../../data/writes/inputs.ts';

@@ -1,6 +1,6 @@
 import type {Params} from '../../../api/index.ts';
 import {keysOfAction} from '../../../preferences/key-name.ts';
-import type {Action} from '../../../resources/definition/action/action.ts';
+import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {knownItem} from '../../data/lists/known-items.ts';

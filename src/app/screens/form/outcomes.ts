@@ -1,5 +1,5 @@
-import type {PlanRow} from '../../../resources/definition/action/planner.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
+import type {PlanRow} from '../../../resources/definition/action.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {brief, chop, clean, wrap} from '../../../text/text.ts';

@@ -1,4 +1,4 @@
-import type {PlanRow} from '../../../resources/definition/action/planner.ts';
+import type {PlanRow} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {documentName} from '../../data/lists/absent.ts';
 import {isLacking} from '../../data/relations/permissions.ts';

@@ -1,5 +1,5 @@
 import {request} from '../../../api/index.ts';
-import type {PlanKind, PlanRow, Step} from '../../../resources/definition/action/planner.ts';
+import type {PlanKind, PlanRow, Step} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {memoizeEach} from '../../state/memoize.ts';

@@ -1,5 +1,5 @@
-import type {PlanKind, PlanRow} from '../../../resources/definition/action/planner.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
+import type {PlanKind, PlanRow} from '../../../resources/definition/action.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
 import {count} from '../../../text/format.ts';
 import {brief, chop, clean, fitTo, truncate, width, wrap} from '../../../text/text.ts';
 import {memoizeEach, memoizeParts} from '../../state/memoize.ts';

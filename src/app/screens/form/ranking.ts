@@ -1,6 +1,5 @@
 import fuzzysort from 'fuzzysort';
-import {dropOthers} from '../../../text/fuzzy-cache.ts';
-import {nearestOf} from '../../../text/nearest.ts';
+import {dropOthers, nearestOf} from '../../../text/nearest.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import type {FieldSuggestion} from './form.ts';
 

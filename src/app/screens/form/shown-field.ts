@@ -1,5 +1,4 @@
-import {type Answer, type Answers, linesOf} from '../../../resources/definition/action/answers.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
+import {type Answer, type Answers, type Field, linesOf} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {keepOwn, type NamedField} from '../../data/writes/inputs.ts';
 import {emptyInput, type Input} from '../../state/line-editor.ts';

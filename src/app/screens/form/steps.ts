@@ -1,4 +1,4 @@
-import type {Field} from '../../../resources/definition/action/field.ts';
+import type {Field} from '../../../resources/definition/action.ts';
 import {count, duration} from '../../../text/format.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import type {FieldSuggestion, FormField} from './form.ts';

@@ -1,4 +1,4 @@
-import {madeId} from '../../../resources/definition/action/planner.ts';
+import {madeId} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {knownItem} from '../../data/lists/known-items.ts';

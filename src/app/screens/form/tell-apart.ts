@@ -1,4 +1,4 @@
-import {toldApart} from '../../../resources/definition/apart.ts';
+import {toldApart} from '../../../resources/definition/shown.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief} from '../../../text/text.ts';
 import {cellContextOf} from '../../data/lists/cell-context.ts';

@@ -1,5 +1,4 @@
-import {wordsOf} from '../../../resources/definition/action/answers.ts';
-import type {Field} from '../../../resources/definition/action/field.ts';
+import {type Field, wordsOf} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';

@@ -1,4 +1,4 @@
-import type {BreakdownTable} from '../../../resources/definition/parts.ts';
+import type {BreakdownTable} from '../../../resources/definition/definition.ts';
 import {clean, fitTo, width} from '../../../text/text.ts';
 import {cellContextOf} from '../../data/lists/cell-context.ts';
 import {isDeleted} from '../../data/lists/deleted-rows.ts';

@@ -1,5 +1,5 @@
 import type {CellContext} from '../../../resources/definition/column.ts';
-import type {BreakdownTable} from '../../../resources/definition/parts.ts';
+import type {BreakdownTable} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks} from '../../data/lists/absent.ts';
 import {whole} from '../../data/lists/catalogue-fetches.ts';

@@ -1,6 +1,6 @@
-import {gaugeTone} from '../../../charts/gauge.ts';
-import type {ChartSeries, Charts} from '../../../resources/definition/charts.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
+import {gaugeTone} from '../../../charts/charts.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
+import type {ChartSeries, Charts} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {fitTo, width} from '../../../text/text.ts';
 import {moment} from '../../../text/time.ts';

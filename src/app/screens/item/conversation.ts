@@ -1,5 +1,5 @@
 import type {CellContext} from '../../../resources/definition/column.ts';
-import type {ConversationMessage} from '../../../resources/definition/parts.ts';
+import type {ConversationMessage} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {clean, wrap} from '../../../text/text.ts';
 import {momentAndAgo} from '../../../text/time.ts';

@@ -1,7 +1,6 @@
 import {eventsResource} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
-import {briefSentence} from '../../../text/sentence.ts';
-import {brief} from '../../../text/text.ts';
+import {brief, briefSentence} from '../../../text/text.ts';
 import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
 import {firstItems, viewOf} from '../../data/lists/view.ts';
 import {eventsPlace, relationsOf} from '../../data/relations/relations.ts';

@@ -1,5 +1,5 @@
-import type {Chart} from '../../../charts/chart.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
+import type {Chart} from '../../../charts/charts.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
 import {brief, wrapCut} from '../../../text/text.ts';
 
 export interface TextField {

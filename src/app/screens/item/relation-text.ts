@@ -1,7 +1,6 @@
 import type {Params} from '../../../api/index.ts';
-import {readSafely} from '../../../resources/definition/definition.ts';
-import type {Relation} from '../../../resources/definition/relation.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
+import {type Relation, readSafely} from '../../../resources/definition/definition.ts';
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';

@@ -1,4 +1,4 @@
-import type {ChartSeries, Charts} from '../../../resources/definition/charts.ts';
+import type {ChartSeries, Charts} from '../../../resources/definition/definition.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 
 /** Numbers over time, as a service sent them. Anything among them that is not a number is left out. */

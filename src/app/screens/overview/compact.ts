@@ -1,5 +1,4 @@
-import {columns} from '../../../charts/columns.ts';
-import {gauge, gaugeTone, percent} from '../../../charts/gauge.ts';
+import {columns, gauge, gaugeTone, percent} from '../../../charts/charts.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
 import {

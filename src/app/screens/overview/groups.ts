@@ -1,8 +1,8 @@
-import {exact} from '../../../resources/definition/action/cost.ts';
-import {filterValue} from '../../../resources/definition/common-relations.ts';
+import {exact} from '../../../resources/billing/price.ts';
+import {inWords, markOf, type Tone} from '../../../resources/definition/column.ts';
+import {filterValue} from '../../../resources/definition/common.ts';
 import {type CellContext, type Column, nameOf, readSafely} from '../../../resources/definition/definition.ts';
 import type {Called, OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
-import {inWords, markOf, type Tone} from '../../../resources/definition/status.ts';
 import {count, dollars, inSentence, textOf} from '../../../text/format.ts';
 import {ago} from '../../../text/time.ts';
 import {sumOver, withUnknown} from '../../data/columns/totals.ts';

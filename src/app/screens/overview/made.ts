@@ -1,6 +1,6 @@
+import type {Tone} from '../../../resources/definition/column.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry} from '../../../resources/definition/overview.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
 import {dollars} from '../../../text/format.ts';
 import {cellContextOf} from '../../data/lists/cell-context.ts';
 import type {State} from '../../state/state.ts';

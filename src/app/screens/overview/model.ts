@@ -1,6 +1,6 @@
-import type {ChartRow} from '../../../charts/chart.ts';
+import type {ChartRow} from '../../../charts/charts.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
 import type {Called, OverviewPart} from '../../../resources/definition/overview.ts';
-import type {Tone} from '../../../resources/definition/status.ts';
 
 /** Where a figure leads: to a list, or to an item. */
 type Behind =

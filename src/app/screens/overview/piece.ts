@@ -1,7 +1,6 @@
-import type {ChartRow} from '../../../charts/chart.ts';
-import {markOf, type Tone} from '../../../resources/definition/status.ts';
-import {briefSentence} from '../../../text/sentence.ts';
-import {brief, fitTo, width, wrapCut} from '../../../text/text.ts';
+import type {ChartRow} from '../../../charts/charts.ts';
+import {markOf, type Tone} from '../../../resources/definition/column.ts';
+import {brief, briefSentence, fitTo, width, wrapCut} from '../../../text/text.ts';
 import type {EventLine, Figure, OverviewGroup, OverviewRow, OverviewSection, Piece} from './model.ts';
 import type {Wish} from './share.ts';
 

@@ -1,6 +1,4 @@
-import {greatest} from '../../../charts/chart.ts';
-import {columns} from '../../../charts/columns.ts';
-import {bar, gauge} from '../../../charts/gauge.ts';
+import {bar, columns, gauge, greatest} from '../../../charts/charts.ts';
 import {count} from '../../../text/format.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';

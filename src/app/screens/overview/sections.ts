@@ -1,7 +1,11 @@
-import {exact} from '../../../resources/definition/action/cost.ts';
+import {exact} from '../../../resources/billing/price.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
-import type {OverviewEntry, OverviewPart} from '../../../resources/definition/overview.ts';
-import {needsAllRows, overviewParts} from '../../../resources/definition/overview.ts';
+import {
+  needsAllRows,
+  type OverviewEntry,
+  type OverviewPart,
+  overviewParts,
+} from '../../../resources/definition/overview.ts';
 import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';

@@ -1,5 +1,5 @@
 import {actionKey} from '../../../preferences/key-name.ts';
-import {verbNames} from '../../../resources/definition/action/verb.ts';
+import {verbNames} from '../../../resources/definition/common-actions.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
 import {isLacking} from '../../data/relations/permissions.ts';
 import {collectionOf} from '../../data/relations/relations.ts';

@@ -1,4 +1,4 @@
-import {isAscii} from '../../../text/confusable.ts';
+import {isAscii} from '../../../text/typeable.ts';
 
 /** Picks, from the many loaded items, those whose labels most likely match a text; only they are compared in detail. */
 

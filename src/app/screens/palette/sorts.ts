@@ -1,6 +1,6 @@
 import {nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {readSort, sortText} from '../../../resources/sort/sort.ts';
+import {readSort, sortText} from '../../../resources/sort.ts';
 import {keep, keepSort, sortAsAsked, unsorted} from '../../data/columns/change-sort.ts';
 import {arrowOf} from '../../data/lists/sort-words.ts';
 import {placeOf} from '../../state/places.ts';

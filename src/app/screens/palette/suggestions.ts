@@ -1,7 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {findResource, resourceOf, resources} from '../../../resources/index.ts';
-import {dropOthers} from '../../../text/fuzzy-cache.ts';
-import {nearestOf} from '../../../text/nearest.ts';
+import {dropOthers, nearestOf} from '../../../text/nearest.ts';
 import {clean} from '../../../text/text.ts';
 import {findName} from '../../data/relations/find-place.ts';
 import {go} from '../../data/relations/history.ts';

@@ -1,6 +1,6 @@
 import {digitsOf, type Json} from '../../../api/index.ts';
-import {jsonText} from '../../../export/json.ts';
-import {originWords, service} from '../../../resources/definition/source.ts';
+import {jsonText} from '../../../export/formats.ts';
+import {originWords, service} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {chop, clean, wrap} from '../../../text/text.ts';
 import {subjectOf} from '../../data/relations/relations.ts';

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {deriveForm, formOf} from '../../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../../src/app/screens/form/submit.ts';
 import type {FormState, State} from '../../../../src/app/state/state.ts';
-import type {Action} from '../../../../src/resources/definition/action/action.ts';
+import type {Action} from '../../../../src/resources/definition/action.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {typeAnswers} from '../../new-node.ts';
 import {noon, open, type Setting} from '../../screen.tsx';

@@ -1,7 +1,7 @@
 import type {Json} from '../../../../src/api/index.ts';
 import {isRecord} from '../../../../src/own-property.ts';
 import {changing} from '../troubles.ts';
-import {keys, walkAll} from '../walk.ts';
+import {walkAll} from '../walk.ts';
 
 /** Two detached volumes are called pair, the others twin. */
 const relabelled = (row: Json): Json =>
@@ -18,18 +18,10 @@ walkAll([
       rows: 20,
       transport: changing((rows, path) => (path === '/volumes' ? rows.map(relabelled) : rows)),
     },
-    steps: [
-      ': "volumes node=none" enter x',
-      '"pair" enter',
-      'esc esc down down x',
-      'esc esc up space space x',
-      'esc u z',
-      'esc esc n "twin"',
-      'esc esc : "twin"',
-      ...keys('down enter'),
-      'esc : "pair"',
-      'enter space : "twin" enter space x',
-      'esc esc a',
-    ],
+    steps: `
+      : "volumes node=none" enter x · "pair" enter · esc esc down down x · esc esc up space space x ·
+      esc u z · esc esc n "twin" · esc esc : "twin" · down · enter · esc : "pair" ·
+      enter space : "twin" enter space x · esc esc a
+    `,
   },
 ]);

@@ -1,7 +1,7 @@
 import type {Json} from '../../../../src/api/index.ts';
 import type {Setting} from '../../screen.tsx';
 import {answering, changing} from '../troubles.ts';
-import {keys, walkAll} from '../walk.ts';
+import {walkAll} from '../walk.ts';
 
 /** Overviews, lists and items of which only a part is there or can be read, at all sizes, and what keys do on them. */
 
@@ -41,46 +41,38 @@ const none = replying((json, path) =>
   /transfer/.test(path) ? {...json, quota: 0, used: 0, billable: 0, region_transfers: []} : json,
 );
 
-const sizes = keys('80x24 60x20 40x12 160x50 120x30');
+const sizes = '80x24 · 60x20 · 40x12 · 160x50 · 120x30';
 const overview = {columns: 120, rows: 40, preferences: {start: 'overview'}} satisfies Setting;
 const lists = ['nodes', 'volumes', 'domains', 'events', 'invoices', 'tickets', 'balancers'];
-const tour = [
-  ...sizes,
-  ...keys('G up left right down enter esc'),
-  ...lists.flatMap(name => [`: "${name}" enter`, 'down enter', 'esc']),
-];
+const eachList = lists.map(name => `: "${name}" enter · down enter · esc`).join(' · ');
+const tour = `${sizes} · G · up · left · right · down · enter · esc · ${eachList}`;
 
 walkAll([
   {name: 'partly-unreadable', setting: {...overview, transport: broken}, steps: tour},
   {
     name: 'wholly-unreadable',
     setting: {...overview, transport: unreadable},
-    steps: [...tour, ': "nodes" enter space', 'x', 'o', '/ "web" enter', 'esc', 'y', 'esc c', 'C', 'esc e'],
+    steps: `${tour} · : "nodes" enter space · x · o · / "web" enter · esc · y · esc c · C · esc e`,
   },
-  {name: 'announced-but-not-sent', setting: {...overview, transport: announced}, steps: [...tour, 'G', 'r']},
+  {name: 'announced-but-not-sent', setting: {...overview, transport: announced}, steps: `${tour} · G · r`},
   {
     name: 'only-the-first-sent',
     setting: {...overview, transport: first},
-    steps: [...tour, 'G', '/ "x" enter', 'o'],
+    steps: `${tour} · G · / "x" enter · o`,
   },
   {
     name: 'bare-items',
     setting: {...overview, transport: bare},
-    steps: [
-      ...sizes,
-      ...['account', 'transfer', 'settings'].flatMap(name => [`: "${name}" enter`, 'y', 'esc', 'c']),
-      ': "nodes" enter enter',
-      '160x40',
-      'G',
-      '1',
-      ': "volumes" enter enter r',
-      'G',
-    ],
+    steps: `
+      ${sizes} ·
+      ${['account', 'transfer', 'settings'].flatMap(name => [`: "${name}" enter`, 'y', 'esc', 'c']).join(' · ')} ·
+      : "nodes" enter enter · 160x40 · G · 1 · : "volumes" enter enter r · G
+    `,
   },
   {
     name: 'no-transfer',
     setting: {...overview, transport: none},
-    steps: [...sizes, ': "transfer" enter', 'y', ': "nodes" enter enter', 'G'],
+    steps: `${sizes} · : "transfer" enter · y · : "nodes" enter enter · G`,
   },
   {
     name: 'lists-that-are-not-there',
@@ -92,24 +84,15 @@ walkAll([
         'Not found',
       ),
     },
-    steps: [
-      ...sizes,
-      ': "vol"',
-      'enter',
-      'esc : "tickets" enter',
-      ': "transfer" enter',
-      ': "nodes" enter enter',
-      '1',
-      'esc ! enter',
-      '* "db" enter',
-      'esc : "nodes" enter n "a" tab tab',
-      'esc r',
-    ],
+    steps: `
+      ${sizes} · : "vol" · enter · esc : "tickets" enter · : "transfer" enter ·
+      : "nodes" enter enter · 1 · esc ! enter · * "db" enter · esc : "nodes" enter n "a" tab tab · esc r
+    `,
   },
   {
     name: 'nothing-allowed',
     setting: {...overview, transport: answering(403, () => true, 'Unauthorized')},
-    steps: [...sizes, ...keys('G up enter'), 'r', ': "nodes" enter', 'n', 'esc', '* "db" enter', 'G'],
+    steps: `${sizes} · G · up · enter · r · : "nodes" enter · n · esc · * "db" enter · G`,
   },
   {
     name: 'items-that-are-not-there',
@@ -118,38 +101,19 @@ walkAll([
       rows: 20,
       transport: answering(404, (_, path) => /\/\d+$/.test(path), 'Not found'),
     },
-    steps: [
-      ': "node 41299999" enter',
-      'y',
-      'c',
-      'C',
-      'e',
-      'r',
-      's',
-      'b',
-      '1',
-      'J',
-      'esc esc : "volume 12" enter',
-      '[ ]',
-      'enter',
-    ],
+    steps: `
+      : "node 41299999" enter · y · c · C · e · r · s · b · 1 · J · esc esc : "volume 12" enter · [ ] ·
+      enter
+    `,
   },
   {
     name: 'items-with-notices',
     setting: {columns: 120, rows: 50},
-    steps: [
-      ': "node 41201109" enter',
-      '80x24',
-      'G',
-      '160x50 y',
-      'esc esc : "nodes notices>0" enter enter',
-      ': "volumes notices>0" enter enter',
-      'esc o',
-      ': "images deprecated=true" enter enter',
-      ': "users" enter enter',
-      ': "grants" enter',
-      ': "balancers" enter down enter',
-    ],
+    steps: `
+      : "node 41201109" enter · 80x24 · G · 160x50 y · esc esc : "nodes notices>0" enter enter ·
+      : "volumes notices>0" enter enter · esc o · : "images deprecated=true" enter enter ·
+      : "users" enter enter · : "grants" enter · : "balancers" enter down enter
+    `,
   },
   {
     name: 'relations-partly-read',
@@ -164,48 +128,20 @@ walkAll([
           signal,
         ),
     },
-    steps: [
-      ': "image node/debian12" enter',
-      '100s',
-      'r',
-      'G 1',
-      'esc : "regions" enter enter',
-      '100s',
-      'esc : "types" enter down down enter',
-      ': "node 41200113" enter',
-      '100s',
-      'G',
-      ': "sshkeys" enter enter',
-      '100s',
-      ': "users" enter down enter',
-      '100s',
-      ': "domains" enter d',
-      '100s',
-      '* "kestrel" enter',
-      '100s',
-      'r',
-    ],
+    steps: `
+      : "image node/debian12" enter · 100s · r · G 1 · esc : "regions" enter enter · 100s ·
+      esc : "types" enter down down enter · : "node 41200113" enter · 100s · G · : "sshkeys" enter enter ·
+      100s · : "users" enter down enter · 100s · : "domains" enter d · 100s · * "kestrel" enter · 100s ·
+      r
+    `,
   },
   {
     name: 'keys-before-the-item',
     setting: {columns: 100, rows: 20},
-    steps: [
-      'hold : "node 41200113" enter',
-      'y',
-      'c',
-      'esc',
-      'let',
-      'esc esc esc hold : "volume 7310004" enter E',
-      'esc',
-      'let',
-      'esc hold : "domain 1204118" enter e',
-      'let',
-      'esc esc hold : "settings" enter s',
-      'o',
-      '1',
-      'let',
-      'esc H hold r enter',
-      'let',
-    ],
+    steps: `
+      hold : "node 41200113" enter · y · c · esc · let · esc esc esc hold : "volume 7310004" enter E ·
+      esc · let · esc hold : "domain 1204118" enter e · let · esc esc hold : "settings" enter s · o · 1 ·
+      let · esc H hold r enter · let
+    `,
   },
 ]);

@@ -57,32 +57,32 @@ walkAll([
   {
     name: 'created-and-never-visible',
     setting: {...small, transport: unread(404, aVolume)},
-    steps: [create, '5s', '10s', '60s', 'esc', '2100s', 'J', 'enter'],
+    steps: `${create} · 5s · 10s · 60s · esc · 2100s · J · enter`,
   },
   {
     name: 'created-and-gone',
     setting: {...small, transport: unread(404, aVolume, {first: 1})},
-    steps: [create, '3s', '20s', '60s', 'esc'],
+    steps: `${create} · 3s · 20s · 60s · esc`,
   },
   {
     name: 'created-and-not-to-be-read',
     setting: {...small, transport: unread(403, aVolume)},
-    steps: [create, '5s', '20s', 'esc', 'J'],
+    steps: `${create} · 5s · 20s · esc · J`,
   },
   {
     name: 'created-and-unreadable',
     setting: {...small, transport: unread(500, aVolume)},
-    steps: [create, '5s', '30s', '60s', '60s', '60s', 'esc', 'J'],
+    steps: `${create} · 5s · 30s · 60s · 60s · 60s · esc · J`,
   },
   {
     name: 'booted-and-still-offline',
     setting: {...small, transport: showing(/instances/, () => ({status: 'offline'}))},
-    steps: ['/ "label=wiki-old" enter b ctrl-s right enter', '10s', '60s', '120s', 'esc', '1900s', 'q'],
+    steps: '/ "label=wiki-old" enter b ctrl-s right enter · 10s · 60s · 120s · esc · 1900s · q',
   },
   {
     name: 'booting-without-end',
     setting: {...small, transport: showing(/instances/, () => ({status: 'booting'}))},
-    steps: ['/ "label=wiki-old" enter b ctrl-s right enter', '10s', 'esc', '1900s', 'J'],
+    steps: '/ "label=wiki-old" enter b ctrl-s right enter · 10s · esc · 1900s · J',
   },
   {
     name: 'boot-that-fails',
@@ -96,34 +96,20 @@ walkAll([
             : {},
       ),
     },
-    steps: ['/ "label=wiki-old" enter b ctrl-s right enter', '3s', '10s', '60s', 'esc', 'b', 'esc J'],
+    steps: '/ "label=wiki-old" enter b ctrl-s right enter · 3s · 10s · 60s · esc · b · esc J',
   },
   {
     name: 'several-lost',
     setting: {...small, rows: 18, transport: losing(4, 'before')},
-    steps: [
-      ': "volumes node=none" enter space space space space x "4" enter',
-      '1s',
-      'esc q',
-      'esc',
-      'J',
-      'down enter',
-      'r',
-      'R',
-      'right enter',
-      '5s',
-      'esc',
-      'esc J',
-      'enter',
-      'x',
-      'esc esc',
-      'q',
-    ],
+    steps: `
+      : "volumes node=none" enter space space space space x "4" enter · 1s · esc q · esc · J ·
+      down enter · r · R · right enter · 5s · esc · esc J · enter · x · esc esc · q
+    `,
   },
   {
     name: 'several-lost-and-given-up',
     setting: {...small, rows: 18, transport: losing(4, 'before')},
-    steps: [': "volumes node=none" enter space space space x "3" enter', '1s', 'down x', 'J', 'esc q'],
+    steps: ': "volumes node=none" enter space space space x "3" enter · 1s · down x · J · esc q',
   },
   {
     name: 'sent-again-and-refused',
@@ -139,16 +125,10 @@ walkAll([
         };
       })(),
     },
-    steps: [
-      ': "volumes label~old-wiki" enter z ctrl-u "80" ctrl-s right enter',
-      '2s',
-      'R right enter',
-      '2s',
-      '30s',
-      'esc J',
-      'enter',
-      'x',
-    ],
+    steps: `
+      : "volumes label~old-wiki" enter z ctrl-u "80" ctrl-s right enter · 2s · R right enter · 2s · 30s ·
+      esc J · enter · x
+    `,
   },
   {
     name: 'an-action-that-is-not-there',
@@ -160,31 +140,18 @@ walkAll([
         'Not found',
       ),
     },
-    steps: [
-      'B right enter',
-      'B',
-      'esc : "volumes" enter space space l',
-      'esc u l "copied" ctrl-s right enter',
-      'l',
-      'esc ?',
-      'esc : "nodes" enter space space space B',
-      'u S',
-      'esc g space space S right enter',
-      'esc S',
-    ],
+    steps: `
+      B right enter · B · esc : "volumes" enter space space l · esc u l "copied" ctrl-s right enter · l ·
+      esc ? · esc : "nodes" enter space space space B · u S · esc g space space S right enter · esc S
+    `,
   },
   {
     name: 'a-volume-stored-otherwise',
     setting: {...small, transport: insisting(aVolume, {label: 'another', tags: ['x', 'y']})},
-    steps: [
-      ': "volumes label~old-wiki" enter E',
-      'ctrl-u "new-wiki" tab "a, b" ctrl-s',
-      'right enter',
-      '2s',
-      '10s',
-      'esc J',
-      'enter',
-    ],
+    steps: `
+      : "volumes label~old-wiki" enter E · ctrl-u "new-wiki" tab "a, b" ctrl-s · right enter · 2s · 10s ·
+      esc J · enter
+    `,
   },
   {
     name: 'a-domain-stored-otherwise',
@@ -193,15 +160,10 @@ walkAll([
       rows: 30,
       transport: insisting(/domains\/\d+$/, {ttl_sec: 3600, retry_sec: 0, soa_email: ''}),
     },
-    steps: [
-      ': "domains" enter E',
-      'tab ctrl-u "5m" tab tab ctrl-u "10m"',
-      'ctrl-s',
-      'right enter',
-      '10s',
-      'esc J',
-      'enter',
-    ],
+    steps: `
+      : "domains" enter E · tab ctrl-u "5m" tab tab ctrl-u "10m" · ctrl-s · right enter · 10s · esc J ·
+      enter
+    `,
   },
   {
     name: 'settings-stored-otherwise',
@@ -210,7 +172,7 @@ walkAll([
       rows: 30,
       transport: insisting(/account\/settings$/, {backups_enabled: false, network_helper: false}),
     },
-    steps: [': "settings" enter E', 'space', 'tab space', 'ctrl-s', 'right enter', '5s', 'esc', 'J'],
+    steps: ': "settings" enter E · space · tab space · ctrl-s · right enter · 5s · esc · J',
   },
   {
     name: 'a-script-stored-otherwise',
@@ -223,15 +185,6 @@ walkAll([
         is_public: true,
       }),
     },
-    steps: [
-      ': "scripts mine=true" enter E',
-      'tab tab',
-      'ctrl-e',
-      'ctrl-s',
-      'right enter',
-      '5s',
-      'esc J',
-      'enter',
-    ],
+    steps: ': "scripts mine=true" enter E · tab tab · ctrl-e · ctrl-s · right enter · 5s · esc J · enter',
   },
 ]);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {markOwn} from '../../../../src/api/client/own-token.ts';
+import {markOwn} from '../../../../src/api/client/client.ts';
 import {endpoints} from '../../../../src/api/index.ts';
 import {fake, pageOf} from '../fake.ts';
 

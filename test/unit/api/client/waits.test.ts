@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {Budgets} from '../../../../src/api/client/budget.ts';
-import {formatWait, pauseBefore, retryAfterOf} from '../../../../src/api/client/retry.ts';
-import {bounded} from '../../../../src/api/client/timer.ts';
+import {bounded, formatWait, pauseBefore, retryAfterOf} from '../../../../src/api/client/timer.ts';
 import {ApiError, type Request} from '../../../../src/api/index.ts';
 
 /** How long to wait: before the next try, and until the service takes more requests. */

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import {problemOf} from '../../../../src/api/errors/api-error.ts';
+import {noOrigin, problemOf} from '../../../../src/api/errors/api-error.ts';
 import {type FailedRequest, networkError, tookTooLong} from '../../../../src/api/errors/network-error.ts';
-import {noOrigin} from '../../../../src/api/errors/origin.ts';
 import {createRedactor} from '../../../../src/api/index.ts';
 
 const request: FailedRequest = {

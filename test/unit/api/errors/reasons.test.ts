@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {htmlTitle, isHtml, oneLine} from '../../../../src/api/errors/one-line.ts';
-import {reasonsOf} from '../../../../src/api/errors/reasons.ts';
+import {htmlTitle, isHtml, oneLine} from '../../../../src/api/errors/api-error.ts';
+import {reasonsOf} from '../../../../src/api/errors/response-error.ts';
 import {createRedactor} from '../../../../src/api/index.ts';
 
 const redactor = createRedactor('secret-token');

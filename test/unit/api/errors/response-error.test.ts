@@ -1,7 +1,12 @@
 import {expect, test} from 'vitest';
-import {ApiError, filterRefused, invalidRequest, problemOf} from '../../../../src/api/errors/api-error.ts';
+import {
+  ApiError,
+  filterRefused,
+  invalidRequest,
+  noOrigin,
+  problemOf,
+} from '../../../../src/api/errors/api-error.ts';
 import type {FailedRequest} from '../../../../src/api/errors/network-error.ts';
-import {noOrigin} from '../../../../src/api/errors/origin.ts';
 import {responseError} from '../../../../src/api/errors/response-error.ts';
 import {createRedactor} from '../../../../src/api/index.ts';
 

@@ -7,14 +7,14 @@ import {
   readPeriod,
   readTime,
   startOf,
-} from '../../../../src/api/filter/language/time.ts';
+} from '../../../../src/api/filter/time.ts';
 import {
   numberMistake,
   readNumber,
   shortNumber,
   unitShown,
   writeNumber,
-} from '../../../../src/api/filter/language/units.ts';
+} from '../../../../src/api/filter/units.ts';
 
 /** The values of filters: times and numbers as people write them. */
 

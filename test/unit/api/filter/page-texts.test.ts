@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {PageTexts} from '../../../../src/api/filter/page-texts.ts';
-import {shows} from '../../../../src/api/filter/shown.ts';
+import {PageTexts, shows} from '../../../../src/api/filter/match.ts';
 
 /** The texts of the rows of a page, in which words are sought. */
 

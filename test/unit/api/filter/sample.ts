@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import {plainly} from '../../../../src/api/filter/language/time.ts';
+import {plainly} from '../../../../src/api/filter/time.ts';
 import type {Test} from '../../../../src/api/filter/types.ts';
 import type {Fields, Filter, Shown} from '../../../../src/api/index.ts';
 

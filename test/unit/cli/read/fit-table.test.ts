@@ -1,6 +1,6 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {fitTable, terminalCells, write} from '../../../../src/cli/read/output.ts';
-import type {Writer} from '../../../../src/export/writer.ts';
+import type {Writer} from '../../../../src/export/formats.ts';
 
 type Row = {readonly label: string; readonly note: string | undefined};
 

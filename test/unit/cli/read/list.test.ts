@@ -9,7 +9,7 @@ import type {WriteText} from '../../../../src/cli/read/output.ts';
 import {embeddedTransport} from '../../../../src/connection/client.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 import {createService} from '../../../../src/service/index.ts';
-import {serviceAnswers} from '../../../../src/sources/service.ts';
+import {serviceAnswers} from '../../../../src/sources/answers.ts';
 import {UsageError} from '../../../../src/usage-error.ts';
 import {runAnswering, runCommand, runWith} from '../run-command.ts';
 import {served} from '../served.ts';

@@ -8,8 +8,7 @@ import {embeddedTransport} from '../../../../src/connection/client.ts';
 import {noContext} from '../../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {createService} from '../../../../src/service/index.ts';
-import {localAnswers, type SourceAnswers} from '../../../../src/sources/answers.ts';
-import {serviceAnswers} from '../../../../src/sources/service.ts';
+import {localAnswers, type SourceAnswers, serviceAnswers} from '../../../../src/sources/answers.ts';
 import {runCommand} from '../run-command.ts';
 import {served} from '../served.ts';
 

@@ -169,8 +169,10 @@ test('on terminals of any size the board keeps its title and says what has no ro
       const {frames} = await drawn(readings, {columns, rows, color: columns === 60});
       for (const frame of frames) {
         expect(frame.length).toBeLessThanOrEqual(rows);
-        text.push(`── ${columns} × ${rows}`, ...frame.map(line => JSON.stringify(line).slice(1, -1)));
       }
+      if (columns < 12 || ![2, 8, 24].includes(rows)) continue;
+      for (const frame of frames.slice(1, 3))
+        text.push(`── ${columns} × ${rows}`, ...frame.map(line => JSON.stringify(line).slice(1, -1)));
     }
   golden('boards', `${text.join('\n')}\n`);
 });

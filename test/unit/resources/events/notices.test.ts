@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
-import {invoiceItems} from '../../../../src/resources/billing/invoice-items.ts';
+import {invoiceItems} from '../../../../src/resources/billing/invoices.ts';
 import {noContext} from '../../../../src/resources/definition/definition.ts';
-import {noticeColumn} from '../../../../src/resources/events/notice-column.ts';
-import {notices} from '../../../../src/resources/events/notices.ts';
+import {noticeColumn, notices} from '../../../../src/resources/events/notices.ts';
 
 test('notices that differ only in their message are two', () => {
   const notice = {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {expect, test} from 'vitest';
-import {checkedItem, pageOf, slotOf} from '../../../../../src/api/client/page/page.ts';
-import {noOrigin} from '../../../../../src/api/errors/origin.ts';
+import {checkedItem, pageOf, slotOf} from '../../../../../src/api/client/page.ts';
+import {noOrigin} from '../../../../../src/api/errors/api-error.ts';
 import {createRedactor, type Json} from '../../../../../src/api/index.ts';
 import {parseJson} from '../../../../../src/api/json.ts';
 

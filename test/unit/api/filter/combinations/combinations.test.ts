@@ -10,7 +10,7 @@ import {
   readNumber,
   signs,
 } from '../../../../../src/api/filter/index.ts';
-import {shortNumber, writeNumber} from '../../../../../src/api/filter/language/units.ts';
+import {shortNumber, writeNumber} from '../../../../../src/api/filter/units.ts';
 import {golden} from '../../../../golden.ts';
 import {fields} from '../sample.ts';
 import {conditions, now, numbers, unfinished, unusual, values} from './inputs.ts';

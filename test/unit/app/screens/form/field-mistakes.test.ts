@@ -12,9 +12,7 @@ import {
 } from '../../../../../src/app/screens/form/mistakes.ts';
 import {emptyInput, inputOf} from '../../../../../src/app/state/line-editor.ts';
 import type {FormState} from '../../../../../src/app/state/write.ts';
-import type {Answer} from '../../../../../src/resources/definition/action/answers.ts';
-import type {Field} from '../../../../../src/resources/definition/action/field.ts';
-import {noPlace} from '../../../../../src/resources/definition/action/form-place.ts';
+import {type Answer, type Field, noPlace} from '../../../../../src/resources/definition/action.ts';
 import {resourceOf} from '../../../../../src/resources/index.ts';
 import {fieldWith, target} from './form-field.ts';
 

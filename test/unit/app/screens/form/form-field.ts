@@ -1,7 +1,7 @@
 import type {FormField} from '../../../../../src/app/screens/form/form.ts';
 import {emptyInput} from '../../../../../src/app/state/line-editor.ts';
 import type {Target} from '../../../../../src/app/state/state.ts';
-import type {Field} from '../../../../../src/resources/definition/action/field.ts';
+import type {Field} from '../../../../../src/resources/definition/action.ts';
 
 /** A field of a form into which nothing has been typed, except for what a test changes. */
 export const fieldWith = (

@@ -1,6 +1,6 @@
 import {examplesOf} from '../../../../../src/cli/arguments/examples.ts';
 import {commandsFor} from '../../../../../src/cli/arguments/parse-arguments.ts';
-import {verbOf} from '../../../../../src/resources/definition/action/verb.ts';
+import {verbOf} from '../../../../../src/resources/definition/common-actions.ts';
 import type {Resource} from '../../../../../src/resources/definition/definition.ts';
 import {resources} from '../../../../../src/resources/index.ts';
 import {type Pick, pickFor} from '../../../../hostile/pick.ts';
