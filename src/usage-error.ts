@@ -29,7 +29,6 @@ export function naming(what: string, word: string): string {
 /**
  * `there is no resource volums: did you mean volumes?`; without the question if no known name is similar.
  * @param spellings the forms of a name, such as its aliases: the name itself is proposed for any of them
- * @param as what is proposed with it: a whole command
  */
 export function unknownName(
   what: string,
@@ -37,13 +36,12 @@ export function unknownName(
   known: Iterable<string>,
   where = '',
   spellings: (name: string) => readonly string[] = name => [name],
-  as: (name: string) => string = name => name,
 ): string {
   const [typed = word] = spellings(word);
   const nearest = nearestOf(typed.toLowerCase(), known, name =>
     spellings(name).map(one => one.toLowerCase()),
   );
-  return `there is no ${naming(what, word)}${where}${nearest === undefined ? '' : `: did you mean ${as(nearest)}?`}`;
+  return `there is no ${naming(what, word)}${where}${nearest === undefined ? '' : `: did you mean ${nearest}?`}`;
 }
 
 /** Returns the known name that a word is. Throws a UsageError if it is none of them. @param where as in ` of doctor` */

@@ -11,8 +11,7 @@ export function resourceFor(word: string): Resource {
   const nouns = everyNoun();
   const names = nouns.filter(({list}) => list).map(({name}) => name);
   const all = nouns.map(({name}) => name);
-  const listing = (name: string) => `skydeck ${name} ${names.includes(name) ? 'list' : 'show'}`;
-  throw new UsageError(withKnown(unknownName('resource', word, all, '', wordsFor, listing), names));
+  throw new UsageError(withKnown(unknownName('resource', word, all, '', wordsFor), names));
 }
 
 /** The words that name a resource; of any other word, itself. */

@@ -7,7 +7,7 @@ import type {FormState} from '../../src/app/state/state.ts';
 import type {Action} from '../../src/resources/definition/action.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';
-import type {open} from './screen.tsx';
+import type {Screen} from './steps.ts';
 
 /** Opening and filling the form of any action, as it is declared: tests that look at all of them need no list of them. */
 
@@ -16,8 +16,6 @@ export const kept = {
   profiles: {work: {url: 'https://api.example.com/v4', word: 'linode', token: 'secret'}},
   preferences: {firstPaint: false, filters: {'web-prod': {resource: 'nodes', filter: 'label^web'}}},
 };
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 /** Every action of every resource that asks before it acts, with a name for the test. */
 export const everyAction: [string, Resource, Action<unknown>][] = resources.flatMap(resource =>

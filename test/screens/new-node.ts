@@ -1,6 +1,4 @@
-import type {open} from './screen.tsx';
-
-type Screen = Awaited<ReturnType<typeof open>>;
+import type {Screen} from './steps.ts';
 
 /** Types into one field after another, each with enter. */
 export async function typeAnswers(screen: Screen, ...answers: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import {Command, CommanderError} from 'commander';
 import {UsageError} from '../../usage-error.ts';
-import {commandNamed, firstWord, flagWithValue, type Invocation, withList} from './flags.ts';
+import {commandNamed, firstWord, flagWithValue, type Invocation, withAccount, withList} from './flags.ts';
 import {build} from './program.ts';
 
 /** The hidden command that completion scripts call. */
@@ -20,7 +20,7 @@ export async function parseArguments(args: readonly string[], version: string): 
   const again = whole ? first : await parsed(words, version, true);
   if (!('error' in again)) return again;
   const {argumentMistake} = await import('./argument-mistake.ts');
-  throw new UsageError(argumentMistake(again.error, again.program, again.words));
+  throw new UsageError(argumentMistake(again.error, again.program));
 }
 
 /** Without `--` before the command, and with `-o=ids` as `-oids`, as other programs have it. */
@@ -35,7 +35,7 @@ async function parsed(
   argv: readonly string[],
   version: string,
   whole: boolean,
-): Promise<Invocation | {error: CommanderError; program: Command; words: readonly string[]}> {
+): Promise<Invocation | {error: CommanderError; program: Command}> {
   let invocation: Invocation = {command: 'explore'};
   let text = '';
   const set = (found: Invocation) => {
@@ -60,7 +60,7 @@ async function parsed(
     if (!(error instanceof CommanderError)) throw error;
     if (error.code === 'commander.version') return {command: 'version', version};
     if (error.exitCode === 0) return {command: 'text', text};
-    return {error, program, words};
+    return {error, program};
   }
   return invocation;
 }
@@ -84,55 +84,28 @@ const isHelp = (word: string): boolean => word === '-h' || word === '--help';
 
 const commandsOf = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsOf)];
 
-/** Turns `list records --domain example.org` into `records list --domain example.org`, which takes the flags of parents. */
-async function nounFirst(argv: readonly string[], at: number): Promise<readonly string[]> {
-  const word = argv[at + 1];
-  if (argv[at] !== 'list' || word === undefined || argv.length < at + 3) return argv;
-  const [{findAnyResource, levelsOf}, {levelFlag}] = await Promise.all([
-    import('../../resources/index.ts'),
-    import('../nouns.ts'),
-  ]);
-  const resource = findAnyResource(word);
-  const flags = resource ? levelsOf(resource).map(level => `--${levelFlag(level)}`) : [];
-  const isLevel = (one: string) => flags.some(flag => one === flag || one.startsWith(`${flag}=`));
-  return argv.some(isLevel) ? [...argv.slice(0, at), word, 'list', ...argv.slice(at + 2)] : argv;
-}
-
-/** Replaces `--in front 443`, as `list` takes it, by the flags that name the parents. @param levels these, without dashes */
+/** Replaces `--in front 443`, as `list` takes it, by the flags that name the parents. @param levels these */
 function withoutIn(words: readonly string[], levels: readonly string[]): readonly string[] {
-  const argv = words.flatMap(word =>
-    word.startsWith('--in=') ? ['--in', word.slice('--in='.length)] : word,
-  );
+  const argv = words.flatMap(word => (word.startsWith('--in=') ? ['--in', word.slice(5)] : word));
   const at = argv.indexOf('--in');
   const names = argv.slice(at + 1, at + 1 + levels.length);
-  if (at === -1 || levels.length === 0 || names.length < levels.length) return argv;
-  if (names.some(name => name.startsWith('-'))) return argv;
-  const flags = levels.flatMap((level, index) => [`--${level}`, names[index] ?? '']);
-  return argv.toSpliced(at, 1 + names.length, ...flags);
+  const isShort = names.length < levels.length || names.some(name => name.startsWith('-'));
+  if (at === -1 || levels.length === 0 || isShort) return argv;
+  return argv.toSpliced(
+    at,
+    1 + names.length,
+    ...levels.flatMap((level, index) => [level, names[index] ?? '']),
+  );
 }
 
-/**
- * Puts the verb before flags that say which account and which parent, and those of a list: `records --domain example.org list`.
- * @param at the index of the resource
- * @param levels the flags that name parents, without dashes
- */
+/** Puts the verb before the flags: `records --domain example.org list`. @param at the index of the resource, whose parents have these flags */
 function verbFirst(argv: readonly string[], at: number, levels: readonly string[]): readonly string[] {
-  const listing = withList(new Command()).options;
-  const valued = listing.flatMap(({required, long, short}) => (required ? [long ?? '', short ?? ''] : []));
-  const bare = ['--demo', ...listing.flatMap(({required, long}) => (required ? [] : (long ?? [])))];
-  const named = [...['profile', ...levels].map(flag => `--${flag}`), ...valued];
+  const {options} = withAccount(withList(new Command()));
   let verb = at + 1;
-  for (let flag = argv[verb]; flag?.startsWith('-'); flag = argv[verb]) {
-    if (named.includes(flag)) verb += 2;
-    // `-ojson` has its value in itself, as `--output=json` has.
-    else if (bare.includes(flag) || /^-o./.test(flag) || named.some(one => flag.startsWith(`${one}=`)))
-      verb += 1;
-    else return argv;
-  }
+  while (argv[verb]?.startsWith('-'))
+    verb += levels.includes(argv[verb] ?? '') || flagWithValue(options, argv[verb]) ? 2 : 1;
   const [word] = argv.slice(verb);
-  return word === undefined
-    ? argv
-    : [...argv.slice(0, at + 1), word, ...argv.toSpliced(verb, 1).slice(at + 1)];
+  return word === undefined ? argv : argv.toSpliced(verb, 1).toSpliced(at + 1, 0, word);
 }
 
 /**
@@ -146,25 +119,28 @@ async function withResource(
   {whole = false, unfinished = false}: {whole?: boolean; unfinished?: boolean},
 ): Promise<readonly string[]> {
   const at = firstWord(given);
-  const words = await nounFirst(given, at);
-  const word = words[at];
+  const [word, noun = ''] = given.slice(at);
   if (word === undefined || word === 'help') {
-    if (word === 'help' || words.some(isHelp)) {
-      const {resourceHelp} = await import('./program.ts');
+    if (word === 'help' || given.some(isHelp)) {
+      const {resourceHelp} = await import('./resource-command.ts');
       program.addHelpText('after', () => resourceHelp(program));
     }
-    return words;
+    return given;
   }
-  if (commandNamed(program, word)) return words;
+  if (commandNamed(program, word) && (word !== 'list' || given.length < at + 3)) return given;
   const [{findAnyResource, levelsOf}, {addResource, ownVerb}, {levelFlag, whereTo}] = await Promise.all([
     import('../../resources/index.ts'),
     import('./resource-command.ts'),
     import('../nouns.ts'),
   ]);
-  const resource = findAnyResource(word);
+  const resource = findAnyResource(word === 'list' ? noun : word);
+  const levels = resource ? levelsOf(resource).map(level => `--${levelFlag(level)}`) : [];
+  // `list records --domain example.org` is `records list`, which takes the flags of parents.
+  const swaps = word === 'list' && given.some(one => levels.includes(one.split('=')[0] ?? ''));
+  if (commandNamed(program, word) && !swaps) return given;
   // Without a resource there is no help for the word; leaving out the help flag makes commander report the word.
-  if (!resource) return words.filter(one => !isHelp(one));
-  const levels = levelsOf(resource).map(levelFlag);
+  if (!resource) return given.filter(one => !isHelp(one));
+  const words = swaps ? given.with(at, noun).with(at + 1, 'list') : given;
   const argv = verbFirst(withoutIn(words, levels), at, levels);
   // Too few names are left as they are.
   if (!unfinished && levels.length > 0 && argv.includes('--in') && !argv.some(isHelp))

@@ -1,19 +1,238 @@
 import {Command} from 'commander';
-import {everyNoun} from '../../resources/index.ts';
 import {type Invocation, optionsOf, readingOptions, withAccount, withList} from './flags.ts';
 
 /** The commands that belong to no resource. A command line needs only one of them, and adding all takes 3 ms. */
 
-const examples = (...lines: readonly string[]): string =>
-  `\nExamples:\n${lines.map(line => `  skydeck ${line}\n`).join('')}`;
+interface Declared {
+  does: string;
+  /** For the list of the commands, where it is shorter than what it does. */
+  summary?: string;
+  /** In lines: without the name of the program; those with it are as they are. */
+  examples: string;
+  /** In lines, with two blanks before the text, as `<path>  a path`. */
+  takes?: string;
+  options?: string;
+  /** Further flags: those of an account, of a list. */
+  more?: (command: Command) => Command;
+  read: (command: Command, version: string) => Invocation;
+}
+
+const linesOf = (text: string): readonly string[] => text.trim().split(/\n\s*/).filter(Boolean);
+const pairsOf = (text: string): readonly (readonly [name: string, text: string])[] =>
+  linesOf(text).map(line => {
+    const [name = '', does = ''] = line.split(/ {2}/);
+    return [name, does];
+  });
+
+/** The flags of the program that commands without a log refuse. */
+const noLog = ['ascii', 'log', 'screenReader'];
+
+const output = '-o, --output <form>  table or json';
+const named = ({args: [name]}: Command): {name?: string} => (name === undefined ? {} : {name});
+
+const withVerbs = (config: Command): Command =>
+  config
+    .helpCommand(false)
+    .usage('[VERB] [options]')
+    .configureHelp({
+      subcommandTerm: one => `${one.name()} ${one.usage().replace('[options]', '').trim()}`.trim(),
+    });
+
+const commands: Readonly<Record<string, Declared>> = {
+  list: {
+    does: 'print a collection: the same as skydeck RESOURCE list',
+    examples: "list volumes --filter 'size>50'\nlist records --in kestrel-freight.example --output csv",
+    takes: '[resource]  nodes, volumes, domains, images, … (default: "nodes")',
+    options: '--in <names...>  their parent: records --in example.org, backends --in front 443',
+    more: command => withAccount(withList(command)),
+    read(command) {
+      const {in: given, ...options} = readingOptions(command);
+      // --in takes all words up to the next flag, so the resource may be the last of them.
+      const words: string[] = [...(given ?? []), ...command.args];
+      const within = given ? {in: words.slice(0, -1)} : {};
+      return {command: 'list', resource: words.at(-1) ?? 'nodes', ...within, ...options};
+    },
+  },
+  find: {
+    does: 'look for a text in the whole account',
+    examples: 'find web-3\nfind 192.0.2.20 --output json',
+    takes: '<text...>  a label, an id, an address, a tag, a user',
+    options: '-o, --output <form>  table, json, ndjson or csv (RFC 4180, CR LF)',
+    more: withAccount,
+    read: command => ({command: 'find', text: command.args.join(' '), ...readingOptions(command)}),
+  },
+  overview: {
+    does: 'print an overview of the account: notices, counts, cost, transfer, what happened',
+    examples: "overview\noverview --output json | jq '.parts[].title'",
+    options: `
+      --all  count all rows of a large account, not only the first 500 of each list
+      ${output}`,
+    more: withAccount,
+    read: command => ({command: 'overview', ...readingOptions(command)}),
+  },
+  doctor: {
+    does: 'look for what is wrong with settings, terminal, network and token, and tell what to do',
+    examples: 'doctor\ndoctor --profile prod --output json',
+    options: output,
+    more: withAccount,
+    read: (command, version) => ({command: 'doctor', version, ...readingOptions(command, noLog)}),
+  },
+  api: {
+    does: 'send a request of your own, and print the answer as the service sends it',
+    examples: `
+      api GET /regions
+      api PUT /volumes/123 --data '{"label":"db-data"}'
+      api DELETE /volumes/123 --yes`,
+    takes: '<method>  GET, POST, PUT or DELETE\n<path>  a path from the address of the account: /regions',
+    options: `
+      --data <json>  the body; - reads it from standard input
+      --yes  send without being asked what is asked first: a DELETE, and what else cannot be undone, such as to rebuild a node or to make a script public`,
+    more: withAccount,
+    read(command) {
+      const [method = '', path = ''] = command.args;
+      return {command: 'api', method, path, ...optionsOf(command, ['ascii', 'screenReader'])};
+    },
+  },
+  config: {
+    does: 'your settings: what they are, whether they can be used, and changing them',
+    examples: 'config\nconfig set theme dark',
+    more: withVerbs,
+    read: () => ({command: 'config', verb: 'get'}),
+  },
+  completion: {
+    does: 'print what completes commands, flags and names in a shell',
+    examples: `
+      source <(skydeck completion bash)
+      source <(skydeck completion zsh)
+      skydeck completion fish > ~/.config/fish/completions/skydeck.fish`,
+    takes: '<shell>  bash (in ~/.bashrc), zsh (in ~/.zshrc, behind compinit) or fish (a file)',
+    read: ({args: [shell = '']}) => ({command: 'completion', shell}),
+  },
+  login: {
+    does: 'connect an account: asks for address, word and token, and keeps them as a profile, the new default',
+    examples: 'login prod\nlogin prod --url https://api.example.com/v4 --word linode',
+    takes: '[name]  the name of the profile (default)',
+    options: `
+      --url <url>  the address, such as https://api.example.com/v4
+      --word <word>  the service's own word for a node
+      --yes  replace a profile of that name without being asked`,
+    read: command => ({command: 'login', ...optionsOf(command), ...named(command)}),
+  },
+  use: {
+    does: 'make a profile the default',
+    examples: 'use\nuse prod',
+    takes: '[name]  the profile; without a name, you choose from a list',
+    read: command => ({command: 'use', ...named(command)}),
+  },
+  logout: {
+    does: 'remove a profile, and its token with it; the only one left becomes the default',
+    examples: 'logout\nlogout prod --yes',
+    takes: '[name]  the profile; without a name, the default',
+    options: '--yes  remove it without being asked',
+    read: command => ({command: 'logout', ...optionsOf(command), ...named(command)}),
+  },
+  whoami: {
+    does: 'print which account this is, as whom, and where its token comes from',
+    examples: 'whoami\nwhoami --profile prod --output json',
+    options: output,
+    more: withAccount,
+    read: command => ({command: 'whoami', ...readingOptions(command, noLog)}),
+  },
+  import: {
+    does: 'add the users of linode-cli as profiles, each checked first',
+    examples: 'import\nimport && skydeck profiles list',
+    read: () => ({command: 'import'}),
+  },
+  serve: {
+    does: 'run the embedded service over HTTP\nWhile it runs, GET /control shows the settings of --speed and of the flags below it, and PUT /control changes them; both need the same token.',
+    summary: 'run the embedded service over HTTP',
+    examples: `
+      serve --port 8080 --nodes 500 --token-file token.txt
+      serve --nodes 5000 --latency 80±40 --drop 0.05`,
+    options: `
+      --port <number>  port to listen on; 0 for any free one (8080)
+      --host <address>  address to listen on (127.0.0.1), and names that clients call it by: 0.0.0.0,box.local
+      --token-file <file>  a file with the token that clients must send, in place of SKYDECK_TOKEN
+      --token <->  - reads the token from standard input; the token itself is taken, too, but shows in the list of processes
+      --word <word>  the service's own word for a node (node)
+      --nodes <number>  number of nodes of the account (140)
+      --seed <number>  seed of the demo account and the faults (1)
+      --data <file>  keep the data in a file instead of memory
+      --speed <factor>  how many times as fast what takes time is done (1)
+      --latency <ms>  delay each reply: 80, or 80±40
+      --rate-limit <rule>  limit requests: real, off, or a number per minute (off)
+      --fail <part>  fail this part of the requests with a 5xx, such as 0.02
+      --drop <part>  lose the replies of this part of the requests
+      --lag <ms>  replica lag: how long reads do not show a write
+      --maintenance  answer every request with 503
+      --plain  know only the specification: filters of equality, no endpoints beyond it`,
+    read: command => ({command: 'serve', flags: optionsOf(command)}),
+  },
+};
+
+/** The verbs of `skydeck config`, which shows, checks and changes the settings file. */
+const settingVerbs: Readonly<Record<string, Declared>> = {
+  check: {
+    does: 'say of each setting that cannot be used where it stands, and why',
+    examples: 'config check\nconfig check && skydeck',
+    read: () => ({command: 'config', verb: 'check'}),
+  },
+  get: {
+    does: 'print a setting, or all of them',
+    examples: 'config get theme\nconfig get --output json',
+    takes: '[key]',
+    options: output,
+    read(command) {
+      const [key] = command.args;
+      return {command: 'config', verb: 'get', ...(key === undefined ? {} : {key}), ...optionsOf(command)};
+    },
+  },
+  set: {
+    does: 'change a setting; comments in the file stay',
+    examples: `
+      config set theme dark
+      config set sort.prod.nodes -memory
+      config set columns.nodes Label,IPv4
+      config set keys.refresh f5`,
+    takes: '<key>\n<value...>',
+    more: command => command.allowUnknownOption(),
+    read: ({args: [key = '', ...words]}) => ({command: 'config', verb: 'set', key, words}),
+  },
+  unset: {
+    does: 'take a setting out of the file',
+    examples: 'config unset theme\nconfig unset keys.refresh',
+    takes: '<key>',
+    read: ({args: [key = '']}) => ({command: 'config', verb: 'unset', key}),
+  },
+  edit: {
+    does: 'open the file in $VISUAL or $EDITOR, and check it after',
+    examples: 'config edit\nconfig edit && skydeck',
+    read: () => ({command: 'config', verb: 'edit'}),
+  },
+  path: {
+    does: 'print where the file is',
+    examples: 'config path\nconfig path | xargs ls -l',
+    read: () => ({command: 'config', verb: 'path'}),
+  },
+  schema: {
+    does: 'print the JSON schema of the file',
+    examples: 'config schema\nconfig schema > skydeck.schema.json',
+    read: () => ({command: 'config', verb: 'schema'}),
+  },
+};
+
+const examplesText = (examples: string): string =>
+  `\nExamples:\n${linesOf(examples)
+    .map(line => `  ${line.includes('skydeck comp') ? '' : 'skydeck '}${line}\n`)
+    .join('')}`;
 
 const exits = `
 Exit status: 0 done, 1 refused, 2 wrong usage, 3 no usable answer, or not all, 4 unknown, 130 interrupted.
 Output that cannot be written: 1; 4 after a change, which standard error tells.
 `;
 
-/** The flags of the program that commands without a log refuse. */
-const noLog = ['ascii', 'log', 'screenReader'];
+/** The commands to which flags before them apply: they refuse those that do not. */
+const reading: readonly Invocation['command'][] = ['list', 'find', 'overview', 'doctor', 'api', 'whoami'];
 
 /** @param only the one command that is needed; all of them where it is left out */
 export function build(version: string, set: (invocation: Invocation) => void, only?: string): Command {
@@ -29,280 +248,25 @@ export function build(version: string, set: (invocation: Invocation) => void, on
     .option('--ascii', 'draw the screen with ASCII alone; commands print UTF-8 in every locale')
     .option('--screen-reader', 'print what changes as lines, for a screen reader; draw nothing')
     .option('--log <file>', 'append what happens to this file, without secrets')
-    .addHelpText('after', `${examples('--demo', "nodes list --filter 'label~web'")}${exits}`)
+    .addHelpText('after', `${examplesText("--demo\nnodes list --filter 'label~web'")}${exits}`)
     .action(options => set({command: 'explore', ...options}));
 
-  const add = (name: string, description: string, ...lines: readonly string[]): Command =>
-    program
-      .command(name)
-      .description(description)
-      .addHelpText('after', examples(...lines));
-  const onProfile =
-    (command: 'login' | 'use' | 'logout') => (name: string | undefined, _: unknown, parsed: Command) =>
-      set({command, ...optionsOf(parsed), ...(name === undefined ? {} : {name})});
-
-  const commands: Readonly<Record<string, () => unknown>> = {
-    list: () =>
-      withAccount(
-        withList(
-          add(
-            'list',
-            'print a collection: the same as skydeck RESOURCE list',
-            "list volumes --filter 'size>50'",
-            'list records --in kestrel-freight.example --output csv',
-          )
-            .argument('[resource]', 'nodes, volumes, domains, images, …', 'nodes')
-            .option('--in <names...>', 'their parent: records --in example.org, backends --in front 443'),
-        ),
-      ).action((resource: string, _options, command: Command) => {
-        const {in: given, ...options} = readingOptions(command);
-        // --in takes all words up to the next flag, so the resource may be the last of them.
-        const words: string[] = [...(given ?? []), ...command.args];
-        const within = given ? {in: words.slice(0, -1)} : {};
-        set({command: 'list', resource: words.at(-1) ?? resource, ...within, ...options});
-      }),
-    find: () =>
-      withAccount(
-        add('find', 'look for a text in the whole account', 'find web-3', 'find 192.0.2.20 --output json')
-          .argument('<text...>', 'a label, an id, an address, a tag, a user')
-          .option('-o, --output <form>', 'table, json, ndjson or csv (RFC 4180, CR LF)'),
-      ).action((words: string[], _options, command: Command) =>
-        set({command: 'find', text: words.join(' '), ...readingOptions(command)}),
-      ),
-    overview: () =>
-      withAccount(
-        add(
-          'overview',
-          'print an overview of the account: notices, counts, cost, transfer, what happened',
-          'overview',
-          "overview --output json | jq '.parts[].title'",
-        )
-          .option('--all', 'count all rows of a large account, not only the first 500 of each list')
-          .option('-o, --output <form>', 'table or json'),
-      ).action((_options, command: Command) => set({command: 'overview', ...readingOptions(command)})),
-    doctor: () =>
-      withAccount(
-        add(
-          'doctor',
-          'look for what is wrong with settings, terminal, network and token, and tell what to do',
-          'doctor',
-          'doctor --profile prod --output json',
-        ).option('-o, --output <form>', 'table or json'),
-      ).action((_options, command: Command) =>
-        set({command: 'doctor', version, ...readingOptions(command, noLog)}),
-      ),
-    api: () =>
-      withAccount(
-        add(
-          'api',
-          'send a request of your own, and print the answer as the service sends it',
-          'api GET /regions',
-          'api PUT /volumes/123 --data \'{"label":"db-data"}\'',
-          'api DELETE /volumes/123 --yes',
-        )
-          .argument('<method>', 'GET, POST, PUT or DELETE')
-          .argument('<path>', 'a path from the address of the account: /regions')
-          .option('--data <json>', 'the body; - reads it from standard input')
-          .option(
-            '--yes',
-            'send without being asked what is asked first: a DELETE, and what else cannot be undone, such as to rebuild a node or to make a script public',
-          ),
-      ).action((method: string, path: string, _options, command: Command) =>
-        set({command: 'api', method, path, ...optionsOf(command, ['ascii', 'screenReader'])}),
-      ),
-    config: () => addConfig(program, set),
-    completion: () =>
-      program
-        .command('completion')
-        .description('print what completes commands, flags and names in a shell')
-        .argument('<shell>', 'bash (in ~/.bashrc), zsh (in ~/.zshrc, behind compinit) or fish (a file)')
-        .addHelpText(
-          'after',
-          `
-Examples:
-  source <(skydeck completion bash)
-  source <(skydeck completion zsh)
-  skydeck completion fish > ~/.config/fish/completions/skydeck.fish
-`,
-        )
-        .action((shell: string, _options, command: Command) => {
-          optionsOf(command);
-          set({command: 'completion', shell});
-        }),
-    login: () =>
-      add(
-        'login',
-        'connect an account: asks for address, word and token, and keeps them as a profile, the new default',
-        'login prod',
-        'login prod --url https://api.example.com/v4 --word linode',
-      )
-        .argument('[name]', 'the name of the profile (default)')
-        .option('--url <url>', 'the address, such as https://api.example.com/v4')
-        .option('--word <word>', "the service's own word for a node")
-        .option('--yes', 'replace a profile of that name without being asked')
-        .action(onProfile('login')),
-    use: () =>
-      add('use', 'make a profile the default', 'use', 'use prod')
-        .argument('[name]', 'the profile; without a name, you choose from a list')
-        .action(onProfile('use')),
-    logout: () =>
-      add(
-        'logout',
-        'remove a profile, and its token with it; the only one left becomes the default',
-        'logout',
-        'logout prod --yes',
-      )
-        .argument('[name]', 'the profile; without a name, the default')
-        .option('--yes', 'remove it without being asked')
-        .action(onProfile('logout')),
-    whoami: () =>
-      withAccount(
-        add(
-          'whoami',
-          'print which account this is, as whom, and where its token comes from',
-          'whoami',
-          'whoami --profile prod --output json',
-        ).option('-o, --output <form>', 'table or json'),
-      ).action((_options, command: Command) => set({command: 'whoami', ...readingOptions(command, noLog)})),
-    import: () =>
-      add(
-        'import',
-        'add the users of linode-cli as profiles, each checked first',
-        'import',
-        'import && skydeck profiles list',
-      ).action((_, command: Command) => set({command: 'import', ...optionsOf(command)})),
-    serve: () => addServe(program, set),
-  };
-  for (const [name, addCommand] of Object.entries(commands))
-    if (only === undefined || name === only) addCommand();
-  return program;
-}
-
-/** Adds `skydeck config`, which shows, checks and changes the settings file. */
-function addConfig(program: Command, set: (invocation: Invocation) => void): void {
-  const config = program
-    .command('config')
-    .description('your settings: what they are, whether they can be used, and changing them')
-    .helpCommand(false)
-    .usage('[VERB] [options]')
-    .action((_options, command: Command) => {
-      optionsOf(command);
-      set({command: 'config', verb: 'get'});
-    })
-    .addHelpText('after', '\nExamples:\n  skydeck config\n  skydeck config set theme dark\n');
-  config.configureHelp({
-    subcommandTerm: one => `${one.name()} ${one.usage().replace('[options]', '').trim()}`.trim(),
-  });
-  const verb = (usage: string, description: string, ...examples: readonly string[]) =>
-    config
-      .command(usage)
-      .description(description)
-      .addHelpText('after', `\nExamples:\n${examples.map(one => `  skydeck config ${one}\n`).join('')}`);
-  const plainVerb = (
-    name: 'check' | 'edit' | 'path' | 'schema',
-    description: string,
-    ...examples: readonly string[]
-  ) =>
-    verb(name, description, ...examples).action((_options, command: Command) => {
-      optionsOf(command);
-      set({command: 'config', verb: name});
+  function add(parent: Command, name: string, {more, read, ...declared}: Declared): Command {
+    const {does, summary = '', examples, takes = '', options = ''} = declared;
+    const command = parent.command(name).description(does).summary(summary);
+    for (const [argument, text] of pairsOf(takes)) command.argument(argument, text);
+    for (const [flags, text] of pairsOf(options)) command.option(flags, text);
+    command.addHelpText('after', examplesText(examples)).action(() => {
+      const invocation = read(command, version);
+      if (!reading.includes(invocation.command)) optionsOf(command);
+      set(invocation);
     });
-  plainVerb(
-    'check',
-    'say of each setting that cannot be used where it stands, and why',
-    'check',
-    'check && skydeck',
-  );
-  verb('get [key]', 'print a setting, or all of them', 'get theme', 'get --output json')
-    .option('-o, --output <form>', 'table or json')
-    .action((key: string | undefined, _options, command: Command) =>
-      set({command: 'config', verb: 'get', ...(key === undefined ? {} : {key}), ...optionsOf(command)}),
-    );
-  verb(
-    'set <key> <value...>',
-    'change a setting; comments in the file stay',
-    'set theme dark',
-    'set sort.prod.nodes -memory',
-    'set columns.nodes Label,IPv4',
-    'set keys.refresh f5',
-  )
-    .allowUnknownOption()
-    .action((key: string, words: string[], _options, command: Command) => {
-      optionsOf(command);
-      set({command: 'config', verb: 'set', key, words});
-    });
-  verb('unset <key>', 'take a setting out of the file', 'unset theme', 'unset keys.refresh').action(
-    (key: string, _options, command: Command) => {
-      optionsOf(command);
-      set({command: 'config', verb: 'unset', key});
-    },
-  );
-  plainVerb('edit', 'open the file in $VISUAL or $EDITOR, and check it after', 'edit', 'edit && skydeck');
-  plainVerb('path', 'print where the file is', 'path', 'path | xargs ls -l');
-  plainVerb('schema', 'print the JSON schema of the file', 'schema', 'schema > skydeck.schema.json');
-}
-
-/** Adds `skydeck serve`, with the flags of the account and of its faults. */
-function addServe(program: Command, set: (invocation: Invocation) => void): void {
-  program
-    .command('serve')
-    .summary('run the embedded service over HTTP')
-    .description(
-      'run the embedded service over HTTP\nWhile it runs, GET /control shows the settings of --speed and of the flags below it, and PUT /control changes them; both need the same token.',
-    )
-    .option('--port <number>', 'port to listen on; 0 for any free one (8080)')
-    .option(
-      '--host <address>',
-      'address to listen on (127.0.0.1), and names that clients call it by: 0.0.0.0,box.local',
-    )
-    .option('--token-file <file>', 'a file with the token that clients must send, in place of SKYDECK_TOKEN')
-    .option(
-      '--token <->',
-      '- reads the token from standard input; the token itself is taken, too, but shows in the list of processes',
-    )
-    .option('--word <word>', "the service's own word for a node (node)")
-    .option('--nodes <number>', 'number of nodes of the account (140)')
-    .option('--seed <number>', 'seed of the demo account and the faults (1)')
-    .option('--data <file>', 'keep the data in a file instead of memory')
-    .option('--speed <factor>', 'how many times as fast what takes time is done (1)')
-    .option('--latency <ms>', 'delay each reply: 80, or 80±40')
-    .option('--rate-limit <rule>', 'limit requests: real, off, or a number per minute (off)')
-    .option('--fail <part>', 'fail this part of the requests with a 5xx, such as 0.02')
-    .option('--drop <part>', 'lose the replies of this part of the requests')
-    .option('--lag <ms>', 'replica lag: how long reads do not show a write')
-    .option('--maintenance', 'answer every request with 503')
-    .option('--plain', 'know only the specification: filters of equality, no endpoints beyond it')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  skydeck serve --port 8080 --nodes 500 --token-file token.txt\n  skydeck serve --nodes 5000 --latency 80±40 --drop 0.05\n',
-    )
-    .action((_, command: Command) => set({command: 'serve', flags: optionsOf(command)}));
-}
-
-/** Returns the part of the program's help that lists the resources. Only help needs their definitions. */
-export function resourceHelp(program: Command): string {
-  const width = program.configureOutput().getOutHelpWidth?.() || 80;
-  const helper = program.createHelp();
-  helper.prepareContext({helpWidth: width});
-  const nouns = everyNoun();
-  const groups = [
-    ['of the account', nouns.filter(one => !one.parent && one.source.account && !one.offered)],
-    ['inside another', nouns.filter(({parent}) => parent !== undefined)],
-    ['of the service', nouns.filter(({offered}) => offered)],
-    ['on this machine', nouns.filter(({source}) => !source.account)],
-  ] as const;
-  const rows = groups.map(([title, found]): [string, string] => [
-    title,
-    found.map(({name}) => name).join(', '),
-  ]);
-  const ways: [string, string][] = [
-    ['skydeck RESOURCE list|show|VERB', 'print them, or change them'],
-    ['skydeck volumes --help', 'the verbs of a resource'],
-  ];
-  return ['Resources:', ...table(rows), '', ...table(ways), ''].join('\n');
-
-  function table(lines: readonly [string, string][]): string[] {
-    const longest = Math.max(...lines.map(([term]) => term.length));
-    return lines.map(([term, text]) => helper.formatItem(term, longest, text, helper));
+    return more?.(command) ?? command;
   }
+  for (const [name, declared] of Object.entries(commands)) {
+    if (only !== undefined && name !== only) continue;
+    const command = add(program, name, declared);
+    if (name === 'config') for (const [verb, one] of Object.entries(settingVerbs)) add(command, verb, one);
+  }
+  return program;
 }

@@ -3,7 +3,7 @@ import {openSettings} from '../../profiles/settings.ts';
 import type {Action} from '../../resources/definition/action.ts';
 import {verbNames} from '../../resources/definition/common-actions.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
-import {findAnyResource, levelsOf} from '../../resources/index.ts';
+import {everyNoun, findAnyResource, levelsOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 import {givenBy, keyOf, withFields} from '../act/field-flags.ts';
@@ -226,5 +226,33 @@ export async function addOwn(
         ...(dryRun ? {dryRun} : {}),
       });
     });
+  }
+}
+
+/** Returns the part of the program's help that lists the resources. Only help needs their definitions. */
+export function resourceHelp(program: Command): string {
+  const width = program.configureOutput().getOutHelpWidth?.() || 80;
+  const helper = program.createHelp();
+  helper.prepareContext({helpWidth: width});
+  const nouns = everyNoun();
+  const groups = [
+    ['of the account', nouns.filter(one => !one.parent && one.source.account && !one.offered)],
+    ['inside another', nouns.filter(({parent}) => parent !== undefined)],
+    ['of the service', nouns.filter(({offered}) => offered)],
+    ['on this machine', nouns.filter(({source}) => !source.account)],
+  ] as const;
+  const rows = groups.map(([title, found]): [string, string] => [
+    title,
+    found.map(({name}) => name).join(', '),
+  ]);
+  const ways: [string, string][] = [
+    ['skydeck RESOURCE list|show|VERB', 'print them, or change them'],
+    ['skydeck volumes --help', 'the verbs of a resource'],
+  ];
+  return ['Resources:', ...table(rows), '', ...table(ways), ''].join('\n');
+
+  function table(lines: readonly [string, string][]): string[] {
+    const longest = Math.max(...lines.map(([term]) => term.length));
+    return lines.map(([term, text]) => helper.formatItem(term, longest, text, helper));
   }
 }

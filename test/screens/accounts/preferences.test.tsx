@@ -1,13 +1,14 @@
 import {expect, test} from 'vitest';
 import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
 import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** The settings on the screen: what holds, where it comes from, and changes that count at once. */
 
 const wide = {columns: 138, rows: 40};
 
 /** The row of a setting. */
-async function rowOf(screen: Awaited<ReturnType<typeof open>>, name: string) {
+async function rowOf(screen: Screen, name: string) {
   await screen.go(`preferences name=${name}`);
   return (
     screen
@@ -18,11 +19,9 @@ async function rowOf(screen: Awaited<ReturnType<typeof open>>, name: string) {
 }
 
 /** Changes a setting to what is typed into its field. */
-async function change(screen: Awaited<ReturnType<typeof open>>, name: string, typed: string) {
+async function change(screen: Screen, name: string, typed: string) {
   await rowOf(screen, name);
-  await screen.press('enter', 'ctrl-u');
-  await screen.type(typed);
-  await screen.press('ctrl-s', 'ctrl-s');
+  await take(screen, `enter ctrl-u "${typed}" ctrl-s ctrl-s`);
 }
 
 const file = `{
@@ -60,8 +59,7 @@ test('a theme is chosen among those that there are, counts at once, and leaves t
 });
 
 test('a changed key counts at once: in the bar, in sentences, and in its old place no more', async () => {
-  const screen = await open(wide);
-  await screen.go('nodes');
+  const screen = await openAt(': "nodes" enter', wide);
   expect(screen.frame()).toContain('/ filter');
   await change(screen, 'keys.filter', 'ctrl-t');
   expect(screen.frame()).toContain('Changed preference keys.filter');
@@ -74,8 +72,7 @@ test('a changed key counts at once: in the bar, in sentences, and in its old pla
   expect(screen.store.get().overlay?.kind).toBe('filter');
   await screen.press('esc');
   await rowOf(screen, 'keys.filter');
-  await screen.press('U', 'right', 'enter');
-  await screen.go('nodes');
+  await take(screen, 'U right enter · : "nodes" enter');
   expect(screen.frame()).toContain('/ filter');
 });
 
@@ -89,8 +86,7 @@ test('the key of an action, several keys, and none', async () => {
     watch: null,
     down: ['ctrl-n', 'down'],
   });
-  await screen.go('nodes');
-  await screen.press('Q');
+  await take(screen, ': "nodes" enter · Q');
   expect(screen.frame()).toContain('Reboot');
 });
 
@@ -113,8 +109,7 @@ test.each([
 });
 
 test('time zone, prices, columns and the order of a list count at once', async () => {
-  const screen = await open({columns: 160, rows: 40});
-  await screen.go('nodes');
+  const screen = await openAt(': "nodes" enter', {columns: 160, rows: 40});
   const first = screen.frame().split('\n')[3];
   await change(screen, 'timeZone', 'Europe/Berlin');
   await change(screen, 'prices.balancer', '10');
@@ -132,25 +127,14 @@ test('time zone, prices, columns and the order of a list count at once', async (
 });
 
 test('an order that was chosen in a list alone is of this session', async () => {
-  const screen = await open(wide);
-  await screen.go('nodes');
-  await screen.go('sort -memory');
+  const screen = await openAt(': "nodes" enter · : "sort -memory" enter', wide);
   expect(await rowOf(screen, 'sort.demo.nodes')).toMatch(/-memory +this session/);
 });
 
 test('a command of your own is added, counts at once, is changed, and removed', async () => {
-  const screen = await open(wide);
-  await screen.go('commands');
+  const screen = await openAt(': "commands" enter', wide);
   expect(screen.frame()).toContain('there are no commands of your own yet: n adds one');
-  await screen.press('n');
-  await screen.type('trace');
-  await screen.press('tab');
-  await screen.type('mtr {ipv4.0}');
-  await screen.press('tab');
-  await screen.type('nodes');
-  await screen.press('tab');
-  await screen.type('/');
-  await screen.press('ctrl-s', 'ctrl-s');
+  await take(screen, 'n "trace" tab "mtr {ipv4.0}" tab "nodes" tab "/" ctrl-s ctrl-s');
   expect(screen.frame()).toContain('/ is filter as well');
   await screen.press('ctrl-u', 'M', 'ctrl-s', 'ctrl-s');
   expect(screen.frame()).toContain('▌commands.trace');
@@ -159,14 +143,9 @@ test('a command of your own is added, counts at once, is changed, and removed', 
   });
   await screen.go('nodes');
   expect(screen.frame()).toContain('M trace');
-  await screen.go('preferences setting=commands');
-  await screen.press('E');
-  await screen.press('ctrl-u');
-  await screen.type('ping {label');
-  await screen.press('ctrl-s', 'ctrl-s');
+  await take(screen, ': "preferences setting=commands" enter · E · ctrl-u "ping {label" ctrl-s ctrl-s');
   expect(screen.frame()).toContain('{label has no closing brace');
-  await screen.type('}');
-  await screen.press('ctrl-s', 'ctrl-s');
+  await take(screen, '"}" ctrl-s ctrl-s');
   expect(screen.store.get().preferences.commands.trace?.run).toBe('ping {label}');
   await screen.press('x', 'right', 'enter');
   expect(JSON.parse(screen.settingsText()).commands).toEqual({});
@@ -182,9 +161,7 @@ test('the comments within a command stay when a part of it is changed', async ()
 }}`;
   const screen = await open({...wide, settingsText});
   await rowOf(screen, 'commands.trace');
-  await screen.press('enter', 'ctrl-u');
-  await screen.type('mtr {ipv4.0}');
-  await screen.press('ctrl-s', 'ctrl-s');
+  await take(screen, 'enter ctrl-u "mtr {ipv4.0}" ctrl-s ctrl-s');
   expect(screen.settingsText()).toContain('"run": "mtr {ipv4.0}", // by name');
 });
 
@@ -233,16 +210,12 @@ test.each([
   'commands',
   'keybindings',
 ])('the palette finds it by %s', async word => {
-  const screen = await open(wide);
-  await screen.press(':');
-  await screen.type(word);
+  const screen = await openAt(`: "${word}"`, wide);
   expect(screen.frame()).toMatch(/ (preferences|keys|commands) {3,}\S/);
 });
 
 test("the account's settings are told apart from those of this program", async () => {
-  const screen = await open(wide);
-  await screen.press(':');
-  await screen.type('settings');
+  const screen = await openAt(': "settings"', wide);
   const [first, second] = screen.frame().split('\n').slice(4, 6);
   expect(first).toContain("the account's settings");
   expect(second).toContain('preferences');
@@ -250,30 +223,23 @@ test("the account's settings are told apart from those of this program", async (
 });
 
 test('all that the program itself writes into the settings passes their check', async () => {
-  const screen = await open(wide);
-  await screen.press('|', 'down', 'space', 'enter', 'v');
-  await screen.go('sort memory');
-  await screen.go('sort keep');
-  await screen.filter('label^web');
-  await screen.go('save web-prod');
-  await screen.go('theme dark');
+  const screen = await openAt(
+    `
+    | down space enter v · : "sort memory" enter · : "sort keep" enter · / ctrl-u "label^web" enter ·
+    : "save web-prod" enter · : "theme dark" enter
+  `,
+    wide,
+  );
   await change(screen, 'keys.nodes.reboot', 'Q');
-  await screen.go('commands');
-  await screen.press('n');
-  await screen.type('trace');
-  await screen.press('tab');
-  await screen.type('mtr {ipv4.0}');
-  await screen.press('tab');
-  await screen.type('nodes');
-  await screen.press('ctrl-s', 'ctrl-s');
-  await screen.go('volumes node=none');
-  await screen.press('a');
-  await screen.press('down', 'enter', 'ctrl-s', 'right', 'enter');
-  await screen.go('profiles');
-  await screen.press('n');
+  await take(
+    screen,
+    `
+    : "commands" enter · n "trace" tab "mtr {ipv4.0}" tab "nodes" ctrl-s ctrl-s · :
+    "volumes node=none" enter · a · down enter ctrl-s right enter · : "profiles" enter · n
+  `,
+  );
   for (const text of ['work', 'https://api.example.com/v4', 'linode', 'sesame-open']) {
-    await screen.type(text);
-    await screen.press('enter');
+    await take(screen, `"${text}" enter`);
   }
   await screen.press('ctrl-s', 'right', 'enter');
   const content = {...JSON.parse(screen.settingsText()), profiles: screen.settings().profiles};

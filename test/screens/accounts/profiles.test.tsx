@@ -5,6 +5,7 @@ import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {Profile} from '../../../src/profiles/profile.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** The profiles: kept on this machine, and browsed and acted on as everything else. */
 
@@ -12,12 +13,8 @@ const work: Profile = {url: 'https://api.example.com/v4', word: 'linode', token:
 const wide = {columns: 120, rows: 30};
 
 /** Opens the form that adds a profile, and fills it in. */
-async function adding(screen: Awaited<ReturnType<typeof open>>, token = 'sesame-typed') {
-  await screen.press('P', 'n');
-  await screen.type('prod');
-  await screen.press('enter');
-  await screen.type('https://api.example.com/v4');
-  await screen.press('enter', 'enter');
+async function adding(screen: Screen, token = 'sesame-typed') {
+  await take(screen, 'P n "prod" enter "https://api.example.com/v4" enter enter');
   const frames: string[] = [];
   for (const character of token) {
     screen.keys(character);
@@ -61,23 +58,15 @@ test("a token that the service refuses shows the service's words at the field an
 });
 
 test('an invalid address or a taken name is reported before any request', async () => {
-  const screen = await open({
+  const screen = await openAt('P n "my work"', {
     ...wide,
     profiles: {work},
     check: () => Promise.reject(new Error('nobody was to be asked')),
   });
-  await screen.press('P', 'n');
-  await screen.type('my work');
   expect(screen.frame()).toContain('1–32 letters, digits, . _ and -');
-  await screen.press('ctrl-u');
-  await screen.type('work');
-  await screen.press('enter');
-  await screen.type('http://api.example.com/v4');
-  await screen.press('ctrl-s');
+  await take(screen, 'ctrl-u "work" enter "http://api.example.com/v4" ctrl-s');
   expect(screen.frame()).toContain('the token would be sent unencrypted');
-  await screen.press('ctrl-u');
-  await screen.type('https://api.example.com/v4');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'ctrl-u "https://api.example.com/v4" ctrl-s enter');
   expect(screen.frame()).toContain('there is a profile work already');
 });
 
@@ -85,7 +74,7 @@ test('enter switches accounts; nothing of the previous one stays or arrives late
   let reply: (() => void) | undefined;
   let slow = false;
   const account = {demo: false, profile: 'work', address: 'api.example.com/v4', tokenFrom: 'settings file'};
-  const screen = await open({
+  const screen = await openAt('space', {
     ...wide,
     profiles: {work},
     use: () => account,
@@ -94,7 +83,6 @@ test('enter switches accounts; nothing of the previous one stays or arrives late
       return service(wire, signal);
     },
   });
-  await screen.press('space');
   slow = true;
   screen.keys(':', 'v', 'o', 'l', 'enter', 'P');
   await screen.press('g', 'enter');
@@ -159,43 +147,46 @@ test('an account whose token comes late takes no form away: it is to be chosen a
 });
 
 test('if an account cannot be opened the reason is shown and the current one stays', async () => {
-  const screen = await open({
+  const screen = await openAt('P enter', {
     ...wide,
     profiles: {work},
     use: () => {
       throw new Error('the token command of this profile failed with status 1');
     },
   });
-  await screen.press('P', 'enter');
   expect(screen.frame()).toContain('the token command of this profile failed with status 1');
   expect(screen.store.get().account.demo).toBe(true);
 });
 
 test('in an edit an empty token keeps the stored one, and a token command replaces it', async () => {
-  const screen = await open({...wide, profiles: {work}});
-  await screen.press('P', 'E', 'tab', 'tab', 'tab', 'tab', 'space', 'ctrl-s', 'enter');
+  const screen = await openAt(
+    `
+    P E tab tab tab tab space ctrl-s enter
+  `,
+    {...wide, profiles: {work}},
+  );
   expect(screen.settings().profiles.work).toEqual({...work, readOnly: true});
-  await screen.press('E', 'tab', 'tab', 'tab');
-  await screen.type('pass show cloud');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'E tab tab tab "pass show cloud" ctrl-s enter');
   expect(screen.settings().profiles.work).toMatchObject({token: undefined, tokenCommand: 'pass show cloud'});
 });
 
 test('in an edit a new address needs a new token, and the stored one is not sent there', async () => {
   const asked: Profile[] = [];
-  const screen = await open({
-    ...wide,
-    profiles: {work},
-    check: async profile => void asked.push(profile),
-  });
-  await screen.press('P', 'E', 'ctrl-u');
-  await screen.type('https://other.example.com/v4');
+  const screen = await openAt(
+    `
+    P E ctrl-u "https://other.example.com/v4"
+  `,
+    {
+      ...wide,
+      profiles: {work},
+      check: async profile => void asked.push(profile),
+    },
+  );
   expect(screen.frame()).toContain('another one needs its own token');
   await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toMatch(/Token .* the stored one stays with its address: type the one for the new/);
   expect(asked).toEqual([]);
-  await screen.type('sesame-new');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, '"sesame-new" ctrl-s enter');
   expect(asked).toMatchObject([{url: 'https://other.example.com/v4', token: 'sesame-new'}]);
   expect(screen.settings().profiles.work).toEqual(asked[0]);
 });
@@ -203,8 +194,7 @@ test('in an edit a new address needs a new token, and the stored one is not sent
 test('a secret in a token command is drawn nowhere, and stays where the rest is edited', async () => {
   const tokenCommand = "curl -s -H 'X-Vault-Token: s.VaultSecret123' https://vault.example";
   const vault: Profile = {url: work.url, word: 'linode', tokenCommand};
-  const screen = await open({...wide, profiles: {vault}});
-  await screen.press('P');
+  const screen = await openAt('P', {...wide, profiles: {vault}});
   const frames = [screen.frame()];
   for (const key of ['d', 'y', 'esc', 'J', 'esc', 'E']) {
     await screen.press(key);
@@ -217,16 +207,18 @@ test('a secret in a token command is drawn nowhere, and stays where the rest is 
   frames.push(screen.frame());
   expect(screen.settings().profiles.vault).toMatchObject({tokenCommand, readOnly: true});
   for (const frame of frames) expect(frame).not.toContain('VaultSecret');
-  await screen.press('E', 'tab', 'tab', 'ctrl-u');
-  await screen.type("curl -H 'X-Vault-Token: s.AnotherOne456' https://vault.example");
-  await screen.press('ctrl-s', 'enter');
+  await take(
+    screen,
+    `
+    E tab tab ctrl-u "curl -H 'X-Vault-Token: s.AnotherOne456' https://vault.example" ctrl-s enter
+  `,
+  );
   expect(screen.settings().profiles.vault?.tokenCommand).toContain('AnotherOne456');
   expect(screen.frame()).not.toContain('AnotherOne');
 });
 
 test('removing a profile asks first with Cancel selected; a built-in profile cannot be removed', async () => {
-  const screen = await open({...wide, profiles: {work}});
-  await screen.press('P', 'x', 'enter');
+  const screen = await openAt('P x enter', {...wide, profiles: {work}});
   expect(screen.settings().profiles).toHaveProperty('work');
   await screen.press('x', 'right', 'enter');
   expect(screen.settings().profiles).toEqual({});
@@ -235,8 +227,7 @@ test('removing a profile asks first with Cancel selected; a built-in profile can
 });
 
 test('I imports the users of linode-cli', async () => {
-  const screen = await open(wide);
-  await screen.press('P', 'I', 'right', 'enter');
+  const screen = await openAt('P I right enter', wide);
   expect(screen.settings()).toMatchObject({
     current: 'linode-alice',
     profiles: {'linode-alice': {word: 'linode'}},
@@ -244,12 +235,12 @@ test('I imports the users of linode-cli', async () => {
 });
 
 test('the journal shows each write once, with its outcome, and can be filtered', async () => {
-  const screen = await open(wide);
-  await screen.go('volumes label~old-wiki');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('renamed');
-  await screen.press('ctrl-s', 'enter');
-  await screen.press('J');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · E ctrl-u "renamed" ctrl-s enter · J
+  `,
+    wide,
+  );
   expect(screen.frame()).toMatch(
     /● done +edit volume old-wiki: label old-wiki → renamed +PUT \/volumes\/\d+ /,
   );
@@ -261,8 +252,7 @@ test('the journal shows each write once, with its outcome, and can be filtered',
 });
 
 test('no key creates a token among the profiles', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.press('P', 'n');
+  const screen = await openAt('P n', {columns: 120, rows: 30});
   while (formOf(screen.store.get())?.mode !== 'secret') await screen.press('tab');
   expect(screen.frame()).not.toContain('ctrl-g');
   await screen.press('ctrl-g');
@@ -270,16 +260,13 @@ test('no key creates a token among the profiles', async () => {
 });
 
 test('the journal opens on the newest entry and follows new ones', async () => {
-  const screen = await open({columns: 200, rows: 30});
-  await screen.press('J');
+  const screen = await openAt('J', {columns: 200, rows: 30});
   expect(screen.frame()).toContain('Nothing has been done from here yet');
-  await screen.press('esc');
-  await screen.go('volumes label~old-wiki');
+  await take(screen, 'esc · : "volumes label~old-wiki" enter');
   for (const label of ['first', 'second']) {
     await screen.press('E', 'ctrl-u');
     await screen.type(`old-wiki-${label}`);
-    await screen.press('ctrl-s', 'enter');
-    await screen.press('J');
+    await take(screen, 'ctrl-s enter · J');
     expect(screen.frame()).toMatch(/▌.*edit volume old-wiki/);
     await screen.press('esc');
   }
@@ -288,14 +275,9 @@ test('the journal opens on the newest entry and follows new ones', async () => {
 });
 
 test('the raw view of what is kept on this machine does not call it the service', async () => {
-  const screen = await open(wide);
-  await screen.go('volumes label=old-wiki');
-  await screen.press('y');
+  const screen = await openAt(': "volumes label=old-wiki" enter · y', wide);
   expect(screen.frame()).toContain('as the service sent it · lines 1–');
-  await screen.press('esc', 'E', 'ctrl-u');
-  await screen.type('wiki');
-  await screen.press('ctrl-s', 'enter');
-  await screen.press('esc', 'J', 'y');
+  await take(screen, 'esc E ctrl-u "wiki" ctrl-s enter · esc J y');
   expect(screen.frame()).toContain('from the journal, on this machine · lines 1–');
   await screen.press('esc', 'P', 'y');
   expect(screen.frame()).toContain('from the settings file, on this machine · lines 1–');

@@ -8,6 +8,7 @@ import {resources} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
 import {goTo} from '../every-action.ts';
 import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 const badge = {
   demo: false,
@@ -55,10 +56,7 @@ test('no action key opens a form in a list, on marked rows or on an item; each s
 });
 
 test('the palette offers no way around read-only', async () => {
-  const screen = await open({columns: 120, rows: 30, badge});
-  await screen.go('volumes');
-  await screen.press(':');
-  await screen.type('resize');
+  const screen = await openAt(': "volumes" enter · : "resize"', {columns: 120, rows: 30, badge});
   expect(screen.frame()).toMatch(/resize +nothing can be changed from here: the profile prod is read-only/);
   await screen.press('enter');
   expect(screen.frame()).toContain(sentence);
@@ -66,8 +64,7 @@ test('the palette offers no way around read-only', async () => {
 });
 
 test('the hints show no action, and the help lists actions under the reason', async () => {
-  const screen = await open({columns: 120, rows: 14, badge});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 120, rows: 14, badge});
   const hints = screen.frame().split('\n').at(-1);
   expect(hints).toContain('filter');
   expect(hints).not.toMatch(/resize|attach|delete|create/);
@@ -78,10 +75,12 @@ test('the hints show no action, and the help lists actions under the reason', as
 });
 
 test('no write is queued or sent again, whichever component asks', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z ctrl-u "80"
+  `,
+    {columns: 120, rows: 30},
+  );
   const state = screen.store.get();
   const form = deriveForm(state, {
     ...(state.overlay as FormState),

@@ -3,7 +3,8 @@ import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../src/app/screens/form/submit.ts';
 import type {FormState} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
-import {open, type Setting} from '../screen.tsx';
+import {type Setting, open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** A token with so many rights, as the replies tell; they may change while it runs. */
 const token = (rights: {scopes: string | undefined}): Setting => ({
@@ -32,9 +33,7 @@ test('an action the token may not perform is not offered, and its key names the 
   expect(screen.store.get().overlay).toBeUndefined();
   await screen.press('?');
   expect(screen.frame()).toContain('Volumes: the token may only read volumes (volumes:read_only)');
-  await screen.press('esc');
-  await screen.go('domains');
-  await screen.press('n');
+  await take(screen, 'esc · : "domains" enter · n');
   expect(screen.frame()).toContain(
     'the token has no right to domains: make one with domains:read_write to create domain',
   );
@@ -42,11 +41,12 @@ test('an action the token may not perform is not offered, and its key names the 
 
 test('without the scopes header everything is allowed; a changed header counts at once', async () => {
   const rights: {scopes: string | undefined} = {scopes: undefined};
-  const screen = await open(token(rights));
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('ctrl-s', 'right');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right
+  `,
+    token(rights),
+  );
   const form = screen.store.get().overlay as FormState;
   expect(form).toMatchObject({kind: 'form', stage: 'confirm', sendSelected: true});
   screen.store.dispatch({type: 'scopesHeard', scopes: ['volumes:read_only']});
@@ -56,26 +56,31 @@ test('without the scopes header everything is allowed; a changed header counts a
   expect(submit(screen.store.get(), deriveForm(screen.store.get(), form)).writes).toEqual({});
   await screen.press('esc', 'esc');
   rights.scopes = 'volumes:read_write';
-  await screen.press('r');
-  await screen.press('z');
+  await take(screen, 'r · z');
   expect(screen.store.get().overlay).toMatchObject({kind: 'form', action: 'resize'});
   expect(screen.requests.every(({method}) => method === 'GET')).toBe(true);
 });
 
 test("the missing scope has the service's own word for a node", async () => {
   const badge = {demo: false, profile: 'work', address: 'a/v4', tokenFrom: 'token: settings file'};
-  const screen = await open({...token({scopes: 'nodes:read_only'}), badge: {...badge, word: 'linode'}});
-  await screen.press('b');
+  const screen = await openAt(
+    `
+    b
+  `,
+    {...token({scopes: 'nodes:read_only'}), badge: {...badge, word: 'linode'}},
+  );
   expect(screen.frame()).toContain(
     'the token may only read nodes (linodes:read_only): make one with linodes:read_write to boot',
   );
 });
 
 test('the palette finds the actions of the selected item and opens their forms', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press(':');
-  await screen.type('resiz');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · : "resiz"
+  `,
+    {columns: 120, rows: 30},
+  );
   golden('palette-action', screen.frame());
   await screen.press('enter');
   const chosen = screen.store.get().overlay;
@@ -85,14 +90,14 @@ test('the palette finds the actions of the selected item and opens their forms',
 });
 
 test('the palette names the marked rows and says why an action is unavailable', async () => {
-  const screen = await open(token({scopes: 'nodes:read_write volumes:read_only'}));
-  await screen.press('space', 'space', ':');
-  await screen.type('reboot');
+  const screen = await openAt(
+    `
+    space space : "reboot"
+  `,
+    token({scopes: 'nodes:read_write volumes:read_only'}),
+  );
   expect(screen.frame()).toMatch(/reboot +2 marked nodes \(B\)/);
-  await screen.press('esc');
-  await screen.go('volumes');
-  await screen.press(':');
-  await screen.type('resize');
+  await take(screen, 'esc · : "volumes" enter · : "resize"');
   expect(screen.frame()).toMatch(/resize +the token may only read volumes/);
   await screen.press('enter');
   expect(screen.frame()).toContain(sentence);

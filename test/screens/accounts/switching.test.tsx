@@ -3,10 +3,9 @@ import type {Profile} from '../../../src/profiles/profile.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open, type Setting} from '../screen.tsx';
+import {type Screen, take} from '../steps.ts';
 
 /** What going over to another account leaves behind, and how that is said. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const profile: Profile = {url: 'https://api.example.com/v4', word: 'node', token: 'sesame-kept'};
 const badge = (name: string) => ({
@@ -66,8 +65,7 @@ test('once it is copied nothing is asked', async () => {
   await createNode(screen);
   await screen.press('C');
   const [, choice = ''] = /(\d) root password/.exec(screen.frame()) ?? [];
-  await screen.press(choice);
-  await screen.press('P', 'g', 'j', 'enter');
+  await take(screen, `${choice} · P g j enter`);
   expect(account(screen)).toBe('spare');
 });
 
@@ -80,11 +78,12 @@ test('writes without an answer are named once their account is left', async () =
     },
   });
   screen.service.setFaults({lag: 60_000});
-  await screen.go('volumes tags=leftover');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter', 'esc');
-  await screen.press('P', 'g', 'j', 'enter');
+  await take(
+    screen,
+    `
+    : "volumes tags=leftover" enter · z ctrl-u "3000" ctrl-s right enter esc · P g j enter
+  `,
+  );
   expect(account(screen)).toBe('spare');
   expect(notice(screen)).toMatch(
     /^this is spare now, at api\.example\.com\/v4 · resize volume \S+ got no answer yet: it stays in the journal, and is looked up when home is opened again$/,

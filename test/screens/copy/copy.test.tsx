@@ -1,21 +1,19 @@
 import {execFileSync} from 'node:child_process';
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {openAt, type Screen} from '../steps.ts';
 
 /** `c` copies the value that matters, `C` offers all there is to copy. */
 
 test("a node's only address is copied at once, and a toast says so", async () => {
-  const screen = await open();
-  await screen.filter('label=ns1');
-  await screen.press('c');
+  const screen = await openAt('/ ctrl-u "label=ns1" enter · c');
   expect(screen.copied).toEqual(['192.0.2.7']);
   expect(screen.frame()).toContain('copied address 192.0.2.7');
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
 test('for several addresses a menu asks which to copy', async () => {
-  const screen = await open();
-  await screen.press('c');
+  const screen = await openAt('c');
   expect(screen.copied).toEqual([]);
   const lines = screen.frame().split('\n').slice(2, 6);
   expect(lines).toEqual([
@@ -41,32 +39,30 @@ test.each([
   ['domains domain=kestrel.test', 'label', 'kestrel.test'],
   ['regions id=nl-ams', 'id', 'nl-ams'],
 ])('of %s it is the %s', async (place, what, text) => {
-  const screen = await open();
-  await screen.go(place);
-  await screen.press('c');
+  const screen = await openAt(`: "${place}" enter · c`);
   expect(screen.copied).toEqual([text]);
   expect(screen.frame()).toContain(`copied ${what} ${text}`);
 });
 
 test('a copied label that is not the one at the service is said to differ', async () => {
-  const screen = await open({
-    columns: 140,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      return {...reply, body: reply.body.replaceAll('old-wiki', 'safe\u202egpj')};
+  const screen = await openAt(
+    `
+    : "volumes" enter · / ctrl-u "safe" enter · c
+  `,
+    {
+      columns: 140,
+      transport: async (wire, service, signal) => {
+        const reply = await service(wire, signal);
+        return {...reply, body: reply.body.replaceAll('old-wiki', 'safe\u202egpj')};
+      },
     },
-  });
-  await screen.go('volumes');
-  await screen.filter('safe');
-  await screen.press('c');
+  );
   expect(screen.copied).toEqual(['safe\ufffdgpj']);
   expect(screen.frame()).toContain('(characters that could mislead are replaced: JSON has them)');
 });
 
 test('the menu offers the item, its row, the marked rows and the filter, without duplicates', async () => {
-  const screen = await open({columns: 100});
-  await screen.filter('tags=web');
-  await screen.press('space', 'space', 'C');
+  const screen = await openAt('/ ctrl-u "tags=web" enter · space space C', {columns: 100});
   const shown = screen.frame();
   for (const name of [
     'address',
@@ -92,15 +88,13 @@ test.each([
   ['transfer', false],
   ['volumes', true],
 ] as const)('the menu of %s offers an id only if the service knows it: %s', async (place, offered) => {
-  const screen = await open({columns: 100});
-  await screen.go(place);
-  await screen.press('C');
+  const screen = await openAt(`: "${place}" enter · C`, {columns: 100});
   expect(screen.frame()).toContain(' JSON ');
   expect(/^ *▌? *\d id /m.test(screen.frame())).toBe(offered);
 });
 
 /** Copies the entry of that name. */
-async function copyNamed(screen: Awaited<ReturnType<typeof open>>, name: string): Promise<string> {
+async function copyNamed(screen: Screen, name: string): Promise<string> {
   await screen.press('C');
   const chosen = () =>
     screen
@@ -121,15 +115,13 @@ test('a copied row has tabs between columns, and values rather than what is draw
 });
 
 test('marked rows are copied with column titles', async () => {
-  const screen = await open();
-  await screen.press('space', 'space');
+  const screen = await openAt('space space');
   const lines = (await copyNamed(screen, '2 marked rows')).split('\n');
   expect(lines.map(line => line.split('\t')[0])).toEqual(['Label', 'db-primary', 'bastion']);
 });
 
 test('JSON is copied as the service sent it, also from the raw view', async () => {
-  const screen = await open({word: 'linode'});
-  await screen.go('volumes label=old-wiki');
+  const screen = await openAt(': "volumes label=old-wiki" enter', {word: 'linode'});
   const json = await copyNamed(screen, 'JSON');
   expect(JSON.parse(json)).toMatchObject({label: 'old-wiki', linode_id: null});
   await screen.press('y', 'c');
@@ -146,8 +138,7 @@ test('the curl command requests the item or the list, with the token from a vari
     word: 'linode',
     tokenFrom: 'token: settings file',
   };
-  const screen = await open({badge, columns: 120});
-  await screen.filter('label=web-fra-1');
+  const screen = await openAt('/ ctrl-u "label=web-fra-1" enter', {badge, columns: 120});
   expect(await copyNamed(screen, 'request as curl')).toMatch(
     /^printf 'Authorization: Bearer %s\\n' "\$SKYDECK_TOKEN" \| curl -H @- -X GET -H 'X-Filter: \{"id":\d+\}' 'https:\/\/api\.example\.com\/v4\/linode\/instances'$/,
   );
@@ -171,16 +162,14 @@ test.each([
   ['account', /\/account'$/],
   ['domains domain=kestrel.test', /X-Filter: \{"domain":/],
 ])('the request for %s is one that the service answers', async (place, ending) => {
-  const screen = await open();
-  await screen.go(place);
+  const screen = await openAt(`: "${place}" enter`);
   const asked =
     place === 'account' || place.startsWith('volumes') ? 'request as curl' : "list's request as curl";
   expect(await copyNamed(screen, asked)).toMatch(ending);
 });
 
 test('the filter is copied as typed', async () => {
-  const screen = await open();
-  await screen.filter('status=offline and label~web');
+  const screen = await openAt('/ ctrl-u "status=offline and label~web" enter');
   expect(await copyNamed(screen, 'filter')).toBe('status=offline and label~web');
 });
 
@@ -197,9 +186,7 @@ test('copied text contains no control characters', async () => {
 });
 
 test("on an item's screen c copies from that item", async () => {
-  const screen = await open();
-  await screen.go('volumes label=old-wiki');
-  await screen.press('d', 'c');
+  const screen = await openAt(': "volumes label=old-wiki" enter · d c');
   expect(screen.copied).toEqual(['old-wiki']);
   await screen.press('C');
   expect(screen.frame()).toContain('device path');
@@ -207,41 +194,38 @@ test("on an item's screen c copies from that item", async () => {
 });
 
 test('without a clipboard one sentence says where to read the text', async () => {
-  const screen = await open({
+  const screen = await openAt(': "volumes label=old-wiki" enter · c', {
     columns: 100,
     copied: {outcome: 'failed', how: 'this terminal has no clipboard'},
   });
-  await screen.go('volumes label=old-wiki');
-  await screen.press('c');
   expect(screen.frame()).toContain(
     'nothing was copied: this terminal has no clipboard; y shows the item, to read it off',
   );
 });
 
 test('text that was only sent to the terminal is not called copied', async () => {
-  const screen = await open({copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'}});
-  await screen.go('volumes label=old-wiki');
-  await screen.press('c');
+  const screen = await openAt(
+    `
+    : "volumes label=old-wiki" enter · c
+  `,
+    {copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'}},
+  );
   expect(screen.frame()).toContain('sent label old-wiki by OSC 52, if the terminal takes that');
 });
 
 test('in an empty list there is nothing to copy', async () => {
-  const screen = await open();
-  await screen.filter('label=nothing-is-called-that');
-  await screen.press('c');
+  const screen = await openAt('/ ctrl-u "label=nothing-is-called-that" enter · c');
   expect(screen.frame()).toContain('there is nothing here to copy');
 });
 
 test('an item stored on this machine has no request to copy', async () => {
-  const screen = await open();
-  await screen.press('P', 'C');
+  const screen = await openAt('P C');
   expect(screen.frame()).toContain('JSON');
   expect(screen.frame()).not.toContain('curl');
 });
 
 test('the palette offers both copy commands', async () => {
-  const screen = await open();
-  await screen.go('copy');
+  const screen = await openAt(': "copy" enter');
   expect(screen.frame()).toContain(' Copy');
 });
 
@@ -249,8 +233,7 @@ test.each([
   [40, 12],
   [200, 60],
 ])('it fits %d×%d', async (columns, rows) => {
-  const screen = await open({columns, rows});
-  await screen.press('space', 'C');
+  const screen = await openAt('space C', {columns, rows});
   for (let turn = 0; turn < 12; turn++) {
     const lines = screen.frame().split('\n');
     expect(lines.length).toBe(rows);
@@ -261,8 +244,7 @@ test.each([
 });
 
 test('with marked rows c asks whether to copy them or the selected row', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('space', 'space', 'c');
+  const screen = await openAt('space space c', {columns: 120});
   const names = screen.frame().split('\n').slice(3, 9);
   expect(names[0]).toMatch(/1 address +192\.0\.2\.\d+/);
   const at = names.findIndex(line => line.includes('2 marked rows'));

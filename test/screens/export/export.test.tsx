@@ -1,10 +1,9 @@
 import {expect, test} from 'vitest';
 import type {Transport} from '../../../src/api/index.ts';
 import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** `e`: what is exported, in which format, into which file. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const name = 'nodes-2026-11-20.csv';
 const rowsOf = (screen: Screen, path = name) => (screen.files.get(path) ?? '').split('\r\n').slice(0, -1);
@@ -34,8 +33,7 @@ test('CSV has the columns on the screen, or all columns if asked for', async () 
 });
 
 test("e and enter export all rows as CSV with the columns' values", async () => {
-  const screen = await open({columns: 120});
-  await screen.press('e', 'enter', 'enter', 'enter');
+  const screen = await openAt('e enter enter enter', {columns: 120});
   expect(screen.frame()).toContain('exported 140 rows to ~/nodes-2026-11-20.csv');
   const [titles, first] = rowsOf(screen);
   expect(titles).toContain('Label,Status,Region,Type,IPv4');
@@ -47,8 +45,7 @@ test("e and enter export all rows as CSV with the columns' values", async () => 
 });
 
 test('a held Enter walks through the fields and exports nothing', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('e');
+  const screen = await openAt('e', {columns: 120});
   for (let at = 0; at < 20; at++) screen.store.dispatch({type: 'key', name: 'enter', repeat: at > 0});
   await screen.idle();
   expect(screen.frame()).toContain('▌File');
@@ -84,8 +81,7 @@ test('words that are typed on by mistake, at the pace of a person, export nothin
 });
 
 test('after text that chooses nothing, Enter says so and goes on when pressed once more', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('e', 'x', 'enter');
+  const screen = await openAt('e x enter', {columns: 120});
   expect(screen.frame()).toContain('▌What');
   expect(screen.frame()).toContain('what was typed chooses nothing: enter once more goes on');
   await screen.press('enter');
@@ -105,9 +101,7 @@ test('an export typed ahead of its rows is filled in, and waits for a look', asy
 });
 
 test('a held key replaces no file', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('e', 'ctrl-s');
-  await screen.press('e', 'ctrl-s');
+  const screen = await openAt('e ctrl-s · e ctrl-s', {columns: 120});
   expect(screen.frame()).toContain('There is a file of that name already');
   screen.files.set(name, 'mine');
   await screen.press('right');
@@ -119,21 +113,18 @@ test('a held key replaces no file', async () => {
 });
 
 test('what a terminal or a spreadsheet would obey is text in the file', async () => {
-  const screen = await open({
+  const screen = await openAt('e enter enter enter', {
     columns: 120,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       return {...reply, body: reply.body.replaceAll('"db-primary"', () => '"=1+1\\u001b[2J\\u202egnp"')};
     },
   });
-  await screen.press('e', 'enter', 'enter', 'enter');
   expect(rowsOf(screen)[1]).toMatch(/^'=1\+1␛\[2J\ufffdgnp,running,/);
 });
 
 test('a fully loaded list is exported without a request', async () => {
-  const screen = await open();
-  await screen.go('volumes');
-  await screen.press('G');
+  const screen = await openAt(': "volumes" enter · G');
   const before = screen.requests.length;
   await screen.press('e', 'ctrl-s');
   expect(screen.frame()).toMatch(/exported \d+ rows to ~\/volumes-2026-11-20\.csv/);
@@ -141,8 +132,7 @@ test('a fully loaded list is exported without a request', async () => {
 });
 
 test('with marked rows the first choice exports those', async () => {
-  const screen = await open();
-  await screen.press('space', 'j', 'space', 'e');
+  const screen = await openAt('space j space e');
   expect(screen.frame()).toContain('› the 2 that are marked');
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('exported 2 rows to ~/nodes-2026-11-20.csv');
@@ -152,15 +142,12 @@ test('with marked rows the first choice exports those', async () => {
 test('typing finds a choice by its words, j and k included; arrows move among the matches', async () => {
   const screen = await open({columns: 120});
   const asked = () => screen.store.get().overlay;
-  await screen.press('e');
-  await screen.type('lo');
+  await take(screen, 'e "lo"');
   expect(asked()).toMatchObject({extent: 'loaded'});
   expect(screen.frame()).toMatch(/▌What +lo +1 of 2 choices/);
-  await screen.press('tab');
-  await screen.type('j');
+  await take(screen, 'tab "j"');
   expect(asked()).toMatchObject({format: 'json'});
-  await screen.press('ctrl-u');
-  await screen.type('csv');
+  await take(screen, 'ctrl-u "csv"');
   expect(screen.frame()).toContain('2 of 4 choices');
   expect(asked()).toMatchObject({format: 'csv'});
   await screen.press('down');
@@ -177,8 +164,7 @@ test('typing finds a choice by its words, j and k included; arrows move among th
 });
 
 test('loaded rows alone can be exported', async () => {
-  const screen = await open();
-  await screen.press('e', 'down');
+  const screen = await openAt('e down');
   expect(screen.frame()).toContain('› the 100 that are loaded');
   await screen.press('ctrl-s');
   expect(rowsOf(screen)).toHaveLength(101);
@@ -186,9 +172,12 @@ test('loaded rows alone can be exported', async () => {
 });
 
 test('an export respects both parts of a filter', async () => {
-  const screen = await open({nodes: 1200, columns: 100});
-  await screen.filter('label~web and status=offline');
-  await screen.press('e');
+  const screen = await openAt(
+    `
+    / ctrl-u "label~web and status=offline" enter · e
+  `,
+    {nodes: 1200, columns: 100},
+  );
   expect(screen.frame()).toContain('nodes that match label~web and status=offline');
   await screen.press('ctrl-s');
   const rows = rowsOf(screen).slice(1);
@@ -200,9 +189,7 @@ test.each([
   ['JSON', 'json'],
   ['NDJSON', 'ndjson'],
 ] as const)('%s holds the items whole, as the service sent them', async (title, extension) => {
-  const screen = await open({word: 'linode'});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('e', 'enter', 'down');
+  const screen = await openAt(': "volumes label~old-wiki" enter · e enter down', {word: 'linode'});
   if (title === 'NDJSON') await screen.press('down');
   expect(screen.frame()).toContain(`› ${title} `);
   await screen.press('enter', 'enter');
@@ -213,25 +200,21 @@ test.each([
 });
 
 test('a typed name keeps its folder and gets the extension of the format', async () => {
-  const screen = await open();
-  await screen.press('e', 'enter', 'enter', 'ctrl-u');
-  await screen.type('~/all.csv');
-  await screen.press('shift-tab', 'down');
+  const screen = await openAt('e enter enter ctrl-u "~/all.csv" shift-tab down');
   expect(screen.frame()).toContain('~/all.json');
   await screen.press('ctrl-s');
   expect([...screen.files.keys()]).toEqual(['~/all.json']);
 });
 
 test('without a file name nothing is written', async () => {
-  const screen = await open();
-  await screen.press('e', 'enter', 'enter', 'ctrl-u', 'enter');
+  const screen = await openAt('e enter enter ctrl-u enter');
   expect(screen.frame()).toContain('name a file');
   expect(screen.files.size).toBe(0);
 });
 
 test('tab completes the path and shows the candidates', async () => {
   const asked: string[] = [];
-  const screen = await open({
+  const screen = await openAt('e enter enter ctrl-u "no" tab', {
     completePath: typed => {
       asked.push(typed);
       return typed === 'no'
@@ -239,9 +222,6 @@ test('tab completes the path and shows the candidates', async () => {
         : {text: typed, names: []};
     },
   });
-  await screen.press('e', 'enter', 'enter', 'ctrl-u');
-  await screen.type('no');
-  await screen.press('tab');
   expect(screen.frame()).toContain('nodes-1.csv  nodes-2.csv');
   await screen.type('1.csv');
   expect(screen.frame()).not.toContain('nodes-2.csv');
@@ -259,8 +239,7 @@ test('an existing file is replaced only after a question', async () => {
   await screen.press('enter');
   expect(screen.files.get(name)).toBe('before');
   expect(screen.frame()).toContain('▌File');
-  await screen.press('enter');
-  await screen.press('y', 'esc', 'enter');
+  await take(screen, 'enter · y esc enter');
   // What was selected the last time is not, when it is asked again.
   await screen.press('right', 'esc', 'enter');
   expect(screen.frame()).toContain('›[Cancel]');
@@ -270,15 +249,17 @@ test('an existing file is replaced only after a question', async () => {
 });
 
 test('a failure is reported at the file name, and the input stays', async () => {
-  const screen = await open({
-    columns: 100,
-    writeFile: async () => {
-      throw new Error('/srv is on a read-only disk: name another folder');
+  const screen = await openAt(
+    `
+    e enter enter ctrl-u "/srv/a.csv" enter
+  `,
+    {
+      columns: 100,
+      writeFile: async () => {
+        throw new Error('/srv is on a read-only disk: name another folder');
+      },
     },
-  });
-  await screen.press('e', 'enter', 'enter', 'ctrl-u');
-  await screen.type('/srv/a.csv');
-  await screen.press('enter');
+  );
   expect(screen.frame()).toContain('/srv is on a read-only disk: name another folder');
   expect(screen.frame()).toContain('/srv/a.csv');
   await screen.press('x');
@@ -330,8 +311,7 @@ test('up to six pages load at once, progress is shown, and esc stops', async () 
 });
 
 test('4,200 rows are written in order', async () => {
-  const screen = await open({nodes: 4200});
-  await screen.press('e', 'ctrl-s');
+  const screen = await openAt('e ctrl-s', {nodes: 4200});
   expect(screen.frame()).toContain('exported 4,200 rows');
   expect(pagesAsked(screen)).toHaveLength(9);
   const labels = rowsOf(screen)
@@ -342,7 +322,7 @@ test('4,200 rows are written in order', async () => {
 });
 
 test('a failed request ends the export, and the reason is shown', async () => {
-  const screen = await open({
+  const screen = await openAt('e ctrl-s', {
     nodes: 1200,
     columns: 120,
     transport: async (wire, service, signal) =>
@@ -350,13 +330,12 @@ test('a failed request ends the export, and the reason is shown', async () => {
         ? {status: 400, headers: {}, body: '{"errors":[{"reason":"Not today"}]}'}
         : service(wire, signal),
   });
-  await screen.press('e', 'ctrl-s');
   expect(screen.frame()).toContain('Not today');
   expect(screen.files.size).toBe(0);
 });
 
 test('unreadable items and an incomplete list are reported', async () => {
-  const screen = await open({
+  const screen = await openAt('e ctrl-s', {
     columns: 240,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
@@ -366,7 +345,6 @@ test('unreadable items and an incomplete list are reported', async () => {
       return {...reply, body: JSON.stringify(page)};
     },
   });
-  await screen.press('e', 'ctrl-s');
   expect(screen.frame()).toContain('1 of the nodes could not be read and is left out');
   expect(screen.frame()).toContain(
     'exported 138 rows to ~/nodes-2026-11-20.csv · the service counts 140 nodes and sent 139: the list is not whole, 1 missing',
@@ -374,7 +352,7 @@ test('unreadable items and an incomplete list are reported', async () => {
 });
 
 test('unreadable items are reported, too, where all rows have been read before', async () => {
-  const screen = await open({
+  const screen = await openAt(': "domains" enter · e ctrl-s', {
     columns: 160,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
@@ -384,23 +362,18 @@ test('unreadable items are reported, too, where all rows have been read before',
       return {...reply, body: JSON.stringify(page)};
     },
   });
-  await screen.go('domains');
-  await screen.press('e', 'ctrl-s');
   expect(screen.frame()).toContain(
     'exported 10 rows to ~/domains-2026-11-20.csv · 2 of the domains could not be read and are left out',
   );
 });
 
 test('an empty list has nothing to export', async () => {
-  const screen = await open();
-  await screen.filter('label=nothing-is-called-that');
-  await screen.press('e');
+  const screen = await openAt('/ ctrl-u "label=nothing-is-called-that" enter · e');
   expect(screen.frame()).toContain('there is nothing here to export');
 });
 
 test("an item's screen exports that item", async () => {
-  const screen = await open();
-  await screen.press('d', 'e');
+  const screen = await openAt('d e');
   expect(screen.frame()).toContain('Export node db-primary');
   await screen.press('tab', 'down', 'ctrl-s');
   expect(JSON.parse(screen.files.get('db-primary-2026-11-20.json') ?? '')).toMatchObject([
@@ -410,13 +383,12 @@ test("an item's screen exports that item", async () => {
 
 test('a single row is told as one, and a long label is cut to 80 characters in the name of its file', async () => {
   const label = `a${'b'.repeat(99)}`;
-  const screen = await open({
+  const screen = await openAt('d e ctrl-s', {
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       return {...reply, body: reply.body.replaceAll('"db-primary"', `"${label}"`)};
     },
   });
-  await screen.press('d', 'e', 'ctrl-s');
   const [path = ''] = screen.files.keys();
   expect(path).toMatch(/^ab{79}-2026-11-20\.csv$/);
   expect(screen.frame()).toMatch(/exported 1 row to\s/);
@@ -427,8 +399,7 @@ test.each([
   [40, 12],
   [200, 60],
 ])('it fits %d×%d', async (columns, rows) => {
-  const screen = await open({columns, rows, theme: {ascii: columns === 40}});
-  await screen.press('space', 'e');
+  const screen = await openAt('space e', {columns, rows, theme: {ascii: columns === 40}});
   for (const key of ['tab', 'tab']) {
     expect(
       screen
@@ -475,8 +446,12 @@ test.each([
 });
 
 test('chosen columns are exported in their order', async () => {
-  const screen = await open({preferences: {columns: {nodes: ['IPv4', 'Label', 'No such column']}}});
-  await screen.press('e', 'ctrl-s');
+  const screen = await openAt(
+    `
+    e ctrl-s
+  `,
+    {preferences: {columns: {nodes: ['IPv4', 'Label', 'No such column']}}},
+  );
   expect(rowsOf(screen).slice(0, 2)).toEqual(['IPv4,Label', '192.0.2.1,db-primary']);
 });
 
@@ -492,9 +467,7 @@ test('an age is exported as the time it counts from', async () => {
 });
 
 test("a name with another format's extension gets a warning and is written", async () => {
-  const screen = await open();
-  await screen.press('e', 'tab', 'tab', 'ctrl-u');
-  await screen.type('nodes.ZONE');
+  const screen = await openAt('e tab tab ctrl-u "nodes.ZONE"');
   expect(screen.frame()).toContain('CSV, though the name ends in .ZONE, not .csv');
   await screen.press('ctrl-u');
   for (const path of ['nodes.csv', 'nodes.cs', 'nodes.d/all', 'nodes.2026']) {
@@ -502,14 +475,12 @@ test("a name with another format's extension gets a warning and is written", asy
     expect(screen.frame()).not.toContain('though');
     await screen.press('ctrl-u');
   }
-  await screen.type('nodes.zone');
-  await screen.press('enter');
+  await take(screen, '"nodes.zone" enter');
   expect(rowsOf(screen, 'nodes.zone')).toHaveLength(141);
 });
 
 test('on the smallest screen the title stays, and the rows that have no room are left out', async () => {
-  const screen = await open({columns: 40, rows: 10});
-  await screen.press('e', 'down', 'enter');
+  const screen = await openAt('e down enter', {columns: 40, rows: 10});
   expect(
     screen
       .frame()

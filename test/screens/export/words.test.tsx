@@ -2,10 +2,10 @@ import {expect, test} from 'vitest';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import {extentsOf} from '../../../src/app/screens/export/extents.ts';
 import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** What an export offers, and what is read aloud of it. */
 
-type Screen = Awaited<ReturnType<typeof open>>;
 const offered = (screen: Screen) =>
   extentsOf(screen.store.get()).map(({title, detail}) => (detail === '' ? title : `${title} · ${detail}`));
 
@@ -36,23 +36,19 @@ test('how many rows there are, and how many requests they take, is said of each 
 });
 
 test('an item is offered by its name, and a domain both as a row and as a document', async () => {
-  const screen = await open();
-  await screen.press('d');
+  const screen = await openAt('d');
   expect(offered(screen)).toEqual(['the node db-primary']);
   await screen.go('domains');
   expect(offered(screen)).toEqual(['all 12 domains', 'the domain kestrel-freight.example']);
 });
 
 test('the selected field is read aloud with its choice, then the names, the question and its buttons', async () => {
-  const screen = await open({
+  const screen = await openAt('e', {
     completePath: typed =>
       typed === 'a' ? {text: 'a', names: ['ab.csv', 'ac.csv']} : {text: typed, names: ['a', 'b']},
   });
-  await screen.press('e');
   expect(told(screen)).toEqual(['title: Export nodes', 'field: What, all 140 nodes, 1 request, 1 of 2']);
-  await screen.press('ctrl-u', 'enter', 'enter', 'ctrl-u');
-  await screen.type('a');
-  await screen.press('tab');
+  await take(screen, 'ctrl-u enter enter ctrl-u "a" tab');
   expect(told(screen)).toEqual([
     'title: Export nodes',
     'field: File: enter exports',
@@ -86,15 +82,10 @@ test('the selected field is read aloud with its choice, then the names, the ques
 });
 
 test('blanks around a typed name are no part of it, and its ending may be in capitals', async () => {
-  const screen = await open({nodes: 3});
-  await screen.press('e', 'tab', 'tab', 'ctrl-u');
-  await screen.type('  FLEET.CSV ');
+  const screen = await openAt('e tab tab ctrl-u "  FLEET.CSV "', {nodes: 3});
   expect(told(screen).filter(line => line.startsWith('ending'))).toEqual([]);
-  await screen.press('ctrl-u');
-  await screen.type('fleet.json');
+  await take(screen, 'ctrl-u "fleet.json"');
   expect(told(screen).filter(line => line.startsWith('ending'))).toHaveLength(1);
-  await screen.press('ctrl-u');
-  await screen.type('  FLEET.CSV ');
-  await screen.press('enter', 'enter');
+  await take(screen, 'ctrl-u "  FLEET.CSV " enter enter');
   expect([...screen.files.keys()]).toEqual(['FLEET.CSV']);
 });

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** A domain as a zone file, from the list of domains and from that of its records. */
 
@@ -15,9 +16,12 @@ const withoutZoneFiles = {
 } satisfies Setting;
 
 test("the selected domain is exported with the service's name servers", async () => {
-  const screen = await open({columns: 120});
-  await screen.go('domains domain=kestrel-freight.example');
-  await screen.press('e', 'up');
+  const screen = await openAt(
+    `
+    : "domains domain=kestrel-freight.example" enter · e up
+  `,
+    {columns: 120},
+  );
   expect(screen.frame()).toContain('› the domain kestrel-freight.example');
   await screen.press('enter');
   expect(screen.frame()).toMatch(/› Zone file +the domain whole, with all its records/);
@@ -32,10 +36,12 @@ test("the selected domain is exported with the service's name servers", async ()
 });
 
 test('a domain is exported from its records and from its own screen', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('domains domain=kestrel-freight.example');
-  await screen.press('enter');
-  await screen.press('e', 'tab', 'up', 'ctrl-s');
+  const screen = await openAt(
+    `
+    : "domains domain=kestrel-freight.example" enter · enter · e tab up ctrl-s
+  `,
+    {columns: 120},
+  );
   const fromRecords = screen.files.get(file);
   expect(fromRecords).toContain('$ORIGIN kestrel-freight.example.');
   screen.files.clear();
@@ -46,9 +52,12 @@ test('a domain is exported from its records and from its own screen', async () =
 });
 
 test('if the service tells no name servers the export says so', async () => {
-  const screen = await open(withoutZoneFiles);
-  await screen.go('domains domain=kestrel-freight.example');
-  await screen.press('e', 'up', 'ctrl-s');
+  const screen = await openAt(
+    `
+    : "domains domain=kestrel-freight.example" enter · e up ctrl-s
+  `,
+    withoutZoneFiles,
+  );
   expect(screen.frame()).toMatch(
     /exported [1-9]\d* records to .*\.zone · the service does not report its name servers: put them into the file/,
   );
@@ -57,26 +66,27 @@ test('if the service tells no name servers the export says so', async () => {
 });
 
 test('what a zone file lacks is told in the order in which it shows', async () => {
-  const screen = await open({
-    ...withoutZoneFiles,
-    transport: async (wire, service, signal) => {
-      const reply = await withoutZoneFiles.transport(wire, service, signal);
-      return wire.url.includes('/records?')
-        ? {...reply, body: reply.body.replace('"CNAME"', '"ODD"')}
-        : reply;
+  const screen = await openAt(
+    `
+    : "domains domain=kestrel-freight.example" enter · e up ctrl-s
+  `,
+    {
+      ...withoutZoneFiles,
+      transport: async (wire, service, signal) => {
+        const reply = await withoutZoneFiles.transport(wire, service, signal);
+        return wire.url.includes('/records?')
+          ? {...reply, body: reply.body.replace('"CNAME"', '"ODD"')}
+          : reply;
+      },
     },
-  });
-  await screen.go('domains domain=kestrel-freight.example');
-  await screen.press('e', 'up', 'ctrl-s');
+  );
   expect(screen.frame()).toMatch(
     / · one record that no zone file can hold .* · the service\s+does not report/s,
   );
 });
 
 test('a slave domain is refused, as its records are elsewhere', async () => {
-  const screen = await open({columns: 140});
-  await screen.go('domains type=slave');
-  await screen.press('e', 'up', 'ctrl-s');
+  const screen = await openAt(': "domains type=slave" enter · e up ctrl-s', {columns: 140});
   expect(screen.frame()).toMatch(
     /the records of \S+ are kept by its masters \([\d., ]+\): ask them for the zone/,
   );
@@ -84,20 +94,21 @@ test('a slave domain is refused, as its records are elsewhere', async () => {
 });
 
 test('the file name follows the chosen format', async () => {
-  const screen = await open();
-  await screen.go('domains domain=kestrel.test');
-  await screen.press('e', 'tab', 'tab', 'ctrl-u');
-  await screen.type('a.csv');
-  await screen.press('shift-tab', 'shift-tab', 'up');
+  const screen = await openAt(`
+    : "domains domain=kestrel.test" enter · e tab tab ctrl-u "a.csv" shift-tab shift-tab up
+  `);
   expect(screen.frame()).toContain('a.zone');
   await screen.press('down');
   expect(screen.frame()).toContain('a.csv');
 });
 
 test('a missing zone file endpoint is requested once only', async () => {
-  const screen = await open(withoutZoneFiles);
-  await screen.go('domains domain=kestrel-freight.example');
-  await screen.press('e', 'up', 'ctrl-s');
+  const screen = await openAt(
+    `
+    : "domains domain=kestrel-freight.example" enter · e up ctrl-s
+  `,
+    withoutZoneFiles,
+  );
   screen.files.clear();
   await screen.press('e', 'up', 'ctrl-s');
   expect(screen.frame()).toMatch(/exported [1-9]\d* records to .*\.zone/);

@@ -1,9 +1,8 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {openAt, type Screen} from '../steps.ts';
 
 /** A bare word does not look into IPv6 addresses unless it has the signs of one: `db` is in all of 2001:db8::/32. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const countLine = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
 const found = (screen: Screen): number =>
@@ -16,8 +15,7 @@ const nodes = (screen: Screen) =>
     .flatMap(slot => (slot.ok ? [slot.value as {label: string; ipv4: string[]; ipv6: string | null}] : []));
 
 test('a word of letters or digits does not find every node by its IPv6 address', async () => {
-  const screen = await open({columns: 80});
-  await screen.filter('db');
+  const screen = await openAt('/ ctrl-u "db" enter', {columns: 80});
   const withDb = found(screen);
   expect(withDb).toBeGreaterThan(3);
   expect(withDb).toBeLessThan(60);
@@ -45,17 +43,12 @@ test('addresses, whole or in part, find their nodes where no column shows them',
 });
 
 test('an address typed key by key narrows the loaded rows to its nodes', async () => {
-  const screen = await open({columns: 80});
-  await screen.press('/');
-  await screen.type('2001');
-  await screen.type(':db8:0:4');
+  const screen = await openAt('/ "2001" ":db8:0:4"', {columns: 80});
   expect(screen.frame()).toMatch(/ [1-9]\d* of 100 loaded rows, 140 in all · filtered here: 2001:db8:0:4/);
 });
 
 test('targets that are addresses are no words either, and other targets are', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('domains');
-  await screen.press('1');
+  const screen = await openAt(': "domains" enter · 1', {columns: 120});
   const rows = () => screen.frame().split('\n').slice(3, -2).join('\n');
   expect(rows()).toContain('2001:db8:');
   await screen.filter('db8');
@@ -65,14 +58,13 @@ test('targets that are addresses are no words either, and other targets are', as
 });
 
 test('a label is found by a word of it, whatever else it looks like', async () => {
-  const screen = await open({
+  const screen = await openAt('/ ctrl-u "dead" enter', {
     columns: 80,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       return {...reply, body: reply.body.replaceAll('"wiki-old"', '"dead:beef::1"')};
     },
   });
-  await screen.filter('dead');
   expect(found(screen)).toBe(1);
   expect(screen.frame()).toContain('dead:beef::1');
 });

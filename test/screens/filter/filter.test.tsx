@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
-const lastFilter = (screen: Awaited<ReturnType<typeof open>>) => screen.requests.at(-1)?.filter;
+const lastFilter = (screen: Screen) => screen.requests.at(-1)?.filter;
 
 test.each([
   ['images', 'vendor=Debian', {vendor: 'Debian'}],
@@ -10,9 +11,7 @@ test.each([
   ['types', 'memory>=4096', {memory: {'+gte': 4096}}],
   ['nodes', 'region=us-east', {region: 'us-east'}],
 ])('%s: %s is run by the service', async (name, text, filter) => {
-  const screen = await open({columns: 120});
-  await screen.go(name);
-  await screen.filter(text);
+  const screen = await openAt(`: "${name}" enter · / ctrl-u "${text}" enter`, {columns: 120});
   expect(lastFilter(screen)).toEqual(filter);
   expect(countLine(screen.frame())).toContain(`service: ${text}`);
   expect(countLine(screen.frame())).not.toContain('here:');
@@ -20,9 +19,12 @@ test.each([
 });
 
 test('a filter the service cannot run runs locally over all rows, and the count line says so', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
-  await screen.filter('label~db size>50');
+  const screen = await openAt(
+    `
+    : "volumes" enter · / ctrl-u "label~db size>50" enter
+  `,
+    {columns: 120},
+  );
   expect(lastFilter(screen)).toEqual({label: {'+contains': 'db'}});
   expect(countLine(screen.frame())).toMatch(
     /\d+ found in \d+ rows that the service sent · .* · service: label~db · here: size>50/,
@@ -46,16 +48,11 @@ test('a local filter that finds enough for the screen reads few pages', async ()
 });
 
 test('the effect of a filter is shown while it is typed, and tab completes', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
-  await screen.press('/');
-  await screen.type('lab');
-  await screen.press('tab');
+  const screen = await openAt(': "volumes" enter · / "lab" tab', {columns: 120});
   expect(screen.frame()).toContain('/ label~');
   await screen.type('db size>50');
   expect(screen.frame()).toContain('service: label~db · here: size>50');
-  await screen.press('ctrl-u');
-  await screen.type('status=');
+  await take(screen, 'ctrl-u "status="');
   expect(screen.frame()).toContain('creating');
   await screen.press('down', 'tab');
   expect(screen.frame()).toContain('/ status=active');
@@ -65,9 +62,7 @@ test('a mistake is marked in the filter, and no request is made', async () => {
   const screen = await open({columns: 120});
   const list = screen.frame();
   const before = screen.requests.length;
-  await screen.press('/');
-  await screen.type('region=us-east and (label~x');
-  await screen.press('enter');
+  await take(screen, '/ "region=us-east and (label~x" enter');
   const frame = screen.frame().split('\n');
   expect(frame.at(-2)).toMatch(/^ {3} *\^/);
   expect(frame.at(-1)).toMatch(/paren|\(/);
@@ -77,24 +72,24 @@ test('a mistake is marked in the filter, and no request is made', async () => {
 });
 
 test('an unknown field is reported with the nearest known name', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('lable=web');
-  await screen.press('enter');
+  const screen = await openAt('/ "lable=web" enter', {columns: 120});
   expect(screen.frame().split('\n').at(-1)).toContain('label');
 });
 
 test('a filter that the service refuses runs locally, with the reason shown', async () => {
   const refusal = {errors: [{reason: 'Cannot filter on vendor', field: 'X-Filter'}]};
-  const screen = await open({
-    columns: 120,
-    transport: async (wire, service, signal) =>
-      JSON.stringify(wire.headers).includes('vendor')
-        ? {status: 400, headers: {}, body: JSON.stringify(refusal)}
-        : service(wire, signal),
-  });
-  await screen.go('images');
-  await screen.filter('vendor=Debian');
+  const screen = await openAt(
+    `
+    : "images" enter · / ctrl-u "vendor=Debian" enter
+  `,
+    {
+      columns: 120,
+      transport: async (wire, service, signal) =>
+        JSON.stringify(wire.headers).includes('vendor')
+          ? {status: 400, headers: {}, body: JSON.stringify(refusal)}
+          : service(wire, signal),
+    },
+  );
   expect(countLine(screen.frame())).toMatch(
     /^ \d+ found in 34 rows · filtered here: vendor=Debian · the service refused it: Cannot filter on vendor/,
   );
@@ -113,58 +108,43 @@ test('a paste is text, even with line breaks and key sequences', async () => {
 });
 
 test('undeclared values are completed from the loaded rows', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('region=us-e');
+  const screen = await openAt('/ "region=us-e"', {columns: 120});
   expect(screen.frame()).toContain('tab  us-east');
   await screen.press('tab');
   expect(screen.frame()).toContain('/ region=us-east');
-  await screen.press('ctrl-u');
-  await screen.type('tags=pro');
+  await take(screen, 'ctrl-u "tags=pro"');
   expect(screen.frame()).toMatch(/tab {2}prod/);
 });
 
 test('numbers are offered by size, each once', async () => {
   const screen = await open({columns: 200});
   const offered = () => /tab {2}((?:\S+ ?)+)/.exec(screen.frame())?.[1]?.trim().split(' ') ?? [];
-  await screen.press('/');
-  await screen.type('memory>');
+  await take(screen, '/ "memory>"');
   const sizes = offered().flatMap(text => /^(\d+)GB$/.exec(text)?.[1] ?? []);
   expect(sizes.length).toBeGreaterThan(3);
   expect(sizes.map(Number)).toEqual(sizes.map(Number).toSorted((one, other) => one - other));
   await screen.type('16');
   expect(offered().filter(text => text === '16GB')).toEqual(['16GB']);
-  await screen.press('ctrl-u');
-  await screen.type('id=');
+  await take(screen, 'ctrl-u "id="');
   const ids = offered().flatMap(text => (/^\d+$/.test(text) ? [Number(text)] : []));
   expect(ids.length).toBeGreaterThan(3);
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
 });
 
 test('a column title can name a field, and tab completes it', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('events');
-  await screen.press('/');
-  await screen.type('whe');
+  const screen = await openAt(': "events" enter · / "whe"', {columns: 120});
   expect(screen.frame()).toContain('tab  when>=');
-  await screen.press('tab');
-  await screen.type('2026-11-19');
-  await screen.press('enter');
+  await take(screen, 'tab "2026-11-19" enter');
   expect(countLine(screen.frame())).toContain('service: created>=2026-11-19');
   expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-19T00:00:00'}});
-  await screen.press('/', 'ctrl-u');
-  await screen.type('By=');
+  await take(screen, '/ ctrl-u "By="');
   expect(screen.frame()).toMatch(/tab {2}\w+/);
-  await screen.press('ctrl-u');
-  await screen.type('tok>1');
-  await screen.press('enter');
+  await take(screen, 'ctrl-u "tok>1" enter');
   expect(screen.frame()).toContain('there is no field "tok": did you mean took?');
 });
 
 test('a number without a unit has the raw unit; if the column shows another, the prompt asks which', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('memory>4');
+  const screen = await openAt('/ "memory>4"', {columns: 120});
   expect(screen.frame()).toContain('tab  4GB 4MB');
   const before = screen.requests.length;
   await screen.press('enter');
@@ -174,22 +154,17 @@ test('a number without a unit has the raw unit; if the column shows another, the
   expect(screen.requests).toHaveLength(before);
   await screen.press('tab', 'enter');
   expect(countLine(screen.frame())).toContain('here: memory>4096MB');
-  await screen.press('/');
-  await screen.type('memory>4');
-  await screen.press('enter', 'enter');
+  await take(screen, '/ "memory>4" enter enter');
   expect(countLine(screen.frame())).toContain('here: memory>4MB');
   // What the raw view shows is taken as it is.
   await screen.filter('memory>=4096');
   expect(countLine(screen.frame())).toContain('here: memory>=4096MB');
-  await screen.go('volumes');
-  await screen.filter('size>50');
+  await take(screen, ': "volumes" enter · / ctrl-u "size>50" enter');
   expect(countLine(screen.frame())).toContain('here: size>50GB');
 });
 
 test('a paste that is too long for the prompt says so, and leaves what is there', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('web');
+  const screen = await openAt('/ "web"', {columns: 120});
   screen.store.dispatch({type: 'paste', text: 'x'.repeat(2000)});
   expect(screen.frame()).toContain(' / web');
   expect(screen.frame()).toContain(

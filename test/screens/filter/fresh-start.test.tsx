@@ -1,18 +1,14 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** A prompt that opens with an earlier text: typing replaces it, and nothing of the earlier text is lost. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const lines = (screen: Screen) => screen.frame().split('\n');
 const prompt = (screen: Screen) => lines(screen).at(-3) ?? '';
 const countLine = (screen: Screen) => lines(screen).at(-2) ?? '';
 
 async function filtered() {
-  const screen = await open({columns: 120});
-  await screen.filter('region=eu-central');
-  await screen.press('/');
+  const screen = await openAt('/ ctrl-u "region=eu-central" enter · /', {columns: 120});
   return screen;
 }
 
@@ -52,21 +48,14 @@ test('a paste replaces the old filter too; esc keeps it, enter applies it unchan
 });
 
 test('typing replaces an old search too', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('*');
-  await screen.type('web-1');
-  await screen.press('enter', '*');
+  const screen = await openAt('* "web-1" enter *', {columns: 120});
   expect(lines(screen).at(-2)).toMatch(/^ find web-1 .*typing replaces it/);
-  await screen.type('db');
-  await screen.press('enter');
+  await take(screen, '"db" enter');
   expect(lines(screen)[1]).toBe(' nodes › find db');
 });
 
 test('in the palette an unknown word stays until the next letter replaces it', async () => {
-  const screen = await open({columns: 120});
-  await screen.press(':');
-  await screen.type('zzqqxx');
-  await screen.press('enter');
+  const screen = await openAt(': "zzqqxx" enter', {columns: 120});
   expect(screen.frame()).toContain('nothing is called "zzqqxx"');
   expect(lines(screen)[2]).toMatch(/^ : zzqqxx/);
   await screen.type('volumes');
@@ -76,8 +65,6 @@ test('in the palette an unknown word stays until the next letter replaces it', a
 });
 
 test('on a narrow screen the old filter stays visible', async () => {
-  const screen = await open({columns: 40, rows: 12});
-  await screen.filter('region=eu-central');
-  await screen.press('/');
+  const screen = await openAt('/ ctrl-u "region=eu-central" enter · /', {columns: 40, rows: 12});
   expect(prompt(screen).trim()).toBe('/ region=eu-central');
 });

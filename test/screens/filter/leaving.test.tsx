@@ -1,9 +1,7 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** Leaving a filter: the cursor stays on its item. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const inHand = (screen: Screen) =>
   screen
@@ -16,9 +14,7 @@ test.each([
   ['esc', async (screen: Screen) => screen.press('esc')],
   ['an empty filter', async (screen: Screen) => screen.press('/', 'ctrl-u', 'enter')],
 ])('%s: the cursor stays on its item, wherever that stands', async (_, leave) => {
-  const screen = await open({columns: 120});
-  await screen.filter('offline');
-  await screen.press('j', 'j', 'j');
+  const screen = await openAt('/ ctrl-u "offline" enter · j j j', {columns: 120});
   const item = inHand(screen);
   expect(item).toBeDefined();
   await leave(screen);
@@ -31,10 +27,12 @@ test.each([
 });
 
 test('the cursor stays on its item in a sorted list, and if the whole list loads only then', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes detached');
-  await screen.go('volumes size>=40');
-  await screen.press('o', 'j', 'j');
+  const screen = await openAt(
+    `
+    : "volumes detached" enter · : "volumes size>=40" enter · o j j
+  `,
+    {columns: 120},
+  );
   const item = inHand(screen);
   await screen.press('esc');
   expect(countLine(screen)).toContain('of 60');
@@ -42,9 +40,7 @@ test('the cursor stays on its item in a sorted list, and if the whole list loads
 });
 
 test('if the item is not loaded the screen says so, and the cursor is near it', async () => {
-  const screen = await open({columns: 120, nodes: 3000});
-  await screen.filter('region=us-east');
-  await screen.press('G');
+  const screen = await openAt('/ ctrl-u "region=us-east" enter · G', {columns: 120, nodes: 3000});
   const item = inHand(screen);
   await screen.press('esc');
   expect(screen.store.get().notice?.text).toBe(
@@ -63,12 +59,9 @@ test('if the item is not loaded the screen says so, and the cursor is near it', 
 });
 
 test('the cursor stays on its item when search results are left', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('j', 'j', 'j', 'j');
+  const screen = await openAt('j j j j', {columns: 120});
   const item = inHand(screen);
-  await screen.press('*');
-  await screen.type('db');
-  await screen.press('enter', 'j', 'j');
+  await take(screen, '* "db" enter j j');
   const found = screen.frame();
   await screen.press('enter', 'esc');
   expect(screen.frame()).toBe(found);

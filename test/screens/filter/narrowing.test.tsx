@@ -1,10 +1,9 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 import {withoutRegions} from '../without-regions.ts';
 
 /** While a filter is typed the loaded rows narrow with each key, and nothing is asked for. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const lines = (screen: Screen) => screen.frame().split('\n');
 const meaning = (screen: Screen) => lines(screen).at(-1) ?? '';
@@ -33,19 +32,16 @@ test('each key narrows the loaded rows and shows how many there are', async () =
 });
 
 test('a mistake keeps the last valid narrowing, and esc restores the list', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('j', 'j');
+  const screen = await openAt('j j', {columns: 120});
   const list = screen.frame();
-  await screen.press('/');
-  await screen.type('label^web-f');
+  await take(screen, '/ "label^web-f"');
   const narrowed = labels(screen);
   expect(narrowed.length).toBeGreaterThan(1);
   await screen.type(' (');
   expect(labels(screen)).toEqual(narrowed);
   expect(meaning(screen)).toContain('this parenthesis is not closed');
   // Before a field that there is not, what was typed still counts.
-  await screen.press('ctrl-u');
-  await screen.type('label^web-f nothing=1');
+  await take(screen, 'ctrl-u "label^web-f nothing=1"');
   expect(labels(screen)).toEqual(narrowed);
   await screen.press('esc');
   expect(screen.frame()).toBe(list);
@@ -54,9 +50,7 @@ test('a mistake keeps the last valid narrowing, and esc restores the list', asyn
 test.each(['or', 'and', 'not', 'OR not'])(
   '%s that is typed leaves the rows that are found before it',
   async word => {
-    const screen = await open({columns: 120});
-    await screen.press('/');
-    await screen.type('label^web-f');
+    const screen = await openAt('/ "label^web-f"', {columns: 120});
     const narrowed = labels(screen);
     expect(narrowed.length).toBeGreaterThan(1);
     await screen.type(` ${word}`);
@@ -68,21 +62,16 @@ test.each(['or', 'and', 'not', 'OR not'])(
 );
 
 test('a fully loaded list says so, and rows hidden by the applied filter are found', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
-  await screen.filter('node=none');
+  const screen = await openAt(': "volumes" enter · / ctrl-u "node=none" enter', {columns: 120});
   const detached = labels(screen).length;
   expect(detached).toBeGreaterThan(1);
-  await screen.press('/', 'ctrl-u');
-  await screen.type('db');
+  await take(screen, '/ ctrl-u "db"');
   expect(meaning(screen)).toMatch(/^ \d+ of 60 rows · filtered here: db/);
   expect(labels(screen).length).toBeGreaterThan(0);
 });
 
 test('an empty result offers a filter that would not be empty, and tab accepts it', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('label~eu-central');
+  const screen = await openAt('/ "label~eu-central"', {columns: 120});
   expect(screen.frame()).toContain('None of the 100 nodes that are loaded match label~eu-central');
   expect(screen.frame()).toMatch(
     /no label holds eu-central · \d+ of the 100 loaded have region=eu-central: tab/,
@@ -93,8 +82,7 @@ test('an empty result offers a filter that would not be empty, and tab accepts i
 });
 
 test('an applied filter without results offers the same', async () => {
-  const screen = await open({columns: 120});
-  await screen.filter('label~eu-central');
+  const screen = await openAt('/ ctrl-u "label~eu-central" enter', {columns: 120});
   expect(screen.frame()).toContain('No nodes match label~eu-central');
   expect(screen.frame()).toMatch(/tab apply/);
   await screen.press('tab');
@@ -123,9 +111,7 @@ test.each([
 });
 
 test('an incomplete name or value does not narrow yet', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('fra');
+  const screen = await openAt('/ "fra"', {columns: 120});
   const narrowed = labels(screen);
   await screen.type(' stat');
   expect(labels(screen)).toEqual(narrowed);
@@ -138,10 +124,7 @@ test('an incomplete name or value does not narrow yet', async () => {
 });
 
 test('a sorted list keeps its order while narrowed', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('sort -memory');
-  await screen.press('/');
-  await screen.type('fra');
+  const screen = await openAt(': "sort -memory" enter · / "fra"', {columns: 120});
   const memory = lines(screen)
     .slice(3, -3)
     .flatMap(line => / (\d+) GB /.exec(line)?.[1] ?? [])
@@ -160,13 +143,10 @@ test('names still being looked up leave the rows unchanged', async () => {
   expect(labels(screen)).toEqual(narrowed);
   expect(meaning(screen)).toContain('· enter reads the regions first');
   come();
-  await screen.press('enter', '/', 'end');
-  await screen.type('u');
+  await take(screen, 'enter / end "u"');
   expect(meaning(screen)).not.toContain('reads the regions');
   expect(meaning(screen)).toContain('region~frankfu or region=de-fra-2 or region=eu-central');
-  await screen.press('ctrl-u');
-  await screen.type('region=Fra');
-  await screen.press('tab');
+  await take(screen, 'ctrl-u "region=Fra" tab');
   expect(lines(screen).at(-3)).toContain(' / region=Frankfurt');
 });
 
@@ -182,9 +162,7 @@ test('returning rows get their own columns, not those of the empty list', async 
 });
 
 test('with a mistake the count line says which filter still applies', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('label^web-f (');
+  const screen = await openAt('/ "label^web-f ("', {columns: 120});
   expect(meaning(screen)).toContain('this parenthesis is not closed');
   expect(meaning(screen)).toMatch(/ · above: \d+ of 100 loaded rows, 140 in all for label\^web-f$/);
 });
@@ -210,10 +188,8 @@ test('a filter typed over another gives the same rows as typed alone', async () 
   const [screen, fresh] = [await open({columns: 120}), await open({columns: 120})];
   await screen.press('/');
   for (const text of edited) {
-    await screen.press('ctrl-u');
-    await screen.type(text);
-    await fresh.press('/');
-    await fresh.type(text);
+    await take(screen, `ctrl-u "${text}"`);
+    await take(fresh, `/ "${text}"`);
     expect(labels(screen), text).toEqual(labels(fresh));
     expect(meaning(screen), text).toBe(meaning(fresh));
     await fresh.press('esc', 'esc');
@@ -221,16 +197,11 @@ test('a filter typed over another gives the same rows as typed alone', async () 
 });
 
 test('what may become a field leaves the rows that the other words find', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('web');
+  const screen = await openAt('/ "web"', {columns: 120});
   const found = labels(screen);
   await screen.type(' regi');
   expect(labels(screen)).toEqual(found);
-  await screen.press('ctrl-u');
-  await screen.type(' web');
-  await screen.press('home');
-  await screen.type('regi');
+  await take(screen, 'ctrl-u " web" home "regi"');
   expect(labels(screen)).toEqual(found);
   await screen.press('end', 'ctrl-u');
   const all = labels(screen);
@@ -243,9 +214,7 @@ test('what may become a field leaves the rows that the other words find', async 
 });
 
 test('a word is looked for in columns that a wide screen shows, wherever they are', async () => {
-  const screen = await open({columns: 80});
-  await screen.press('/');
-  await screen.type('debian12');
+  const screen = await openAt('/ "debian12"', {columns: 80});
   expect(labels(screen).length).toBeGreaterThan(3);
 });
 
@@ -283,9 +252,7 @@ test('the one loaded row that a filter leaves is shown until the list has loaded
 test('a condition that grows does not bring back what the ones before it leave out', async () => {
   const screen = await open({columns: 120});
   // The rows of this list, of another filter, are the ones that are looked through at the last key.
-  await screen.filter('label~web-1');
-  await screen.press('esc', '/');
-  await screen.type('region=us-east label~web-');
+  await take(screen, '/ ctrl-u "label~web-1" enter · esc / "region=us-east label~web-"');
   expect(screen.frame()).toContain('web-nwk-1');
   await screen.type('1');
   expect(screen.frame()).toMatch(/ 0 of \d+ (loaded )?rows|none/);

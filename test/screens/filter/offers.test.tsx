@@ -1,9 +1,7 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** What an empty result says: always something that is true and that finds rows. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const body = (screen: Screen) => screen.frame().split('\n').slice(2, -2).join('\n');
 const prompt = (screen: Screen) => screen.frame().split('\n').at(-3) ?? '';
@@ -33,8 +31,7 @@ test.each([
   ['status=stopped or status=paused', /\d+ have status=offline/, 'status=offline'],
   ['backups.enabled=maybe or tags=none', /backups.enabled: write true or false, not "maybe"/, undefined],
 ])('%s', async (text, says, taken) => {
-  const screen = await open({columns: 140});
-  await screen.filter(text);
+  const screen = await openAt(`/ ctrl-u "${text}" enter`, {columns: 140});
   expect(screen.frame()).toMatch(says);
   if (taken === undefined) return;
   await screen.press('tab');
@@ -43,11 +40,9 @@ test.each([
 });
 
 test('existing values are offered with their counts', async () => {
-  const screen = await open({columns: 140});
-  await screen.filter('status=stopped');
+  const screen = await openAt('/ ctrl-u "status=stopped" enter', {columns: 140});
   expect(body(screen)).toMatch(/the rows have status running \(\d+\), offline \(\d+\)/);
-  await screen.go('volumes');
-  await screen.filter('path=sdb');
+  await take(screen, ': "volumes" enter · / ctrl-u "path=sdb" enter');
   expect(body(screen)).toMatch(/the rows have filesystem_path such as \S+ \(1\),\s+\S+ \(1\) …/);
 });
 
@@ -55,33 +50,33 @@ test.each([
   [8, /the rows have filesystem_path \/dev\/0 \(\d+\), ([^(]+\(\d+\),\s+){6}\/dev\/7 \(\d+\)/],
   [9, /the rows have filesystem_path such as \/dev\/0 \(\d+\), \/dev\/1 \(\d+\) …/],
 ])('%i values', async (values, says) => {
-  const screen = await open({
-    columns: 200,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      if (!/\/volumes\?/.test(wire.url)) return reply;
-      const body = JSON.parse(reply.body);
-      for (const [index, volume] of body.data.entries()) volume.filesystem_path = `/dev/${index % values}`;
-      return {...reply, body: JSON.stringify(body)};
+  const screen = await openAt(
+    `
+    : "volumes" enter · / ctrl-u "path=sdb" enter
+  `,
+    {
+      columns: 200,
+      transport: async (wire, service, signal) => {
+        const reply = await service(wire, signal);
+        if (!/\/volumes\?/.test(wire.url)) return reply;
+        const body = JSON.parse(reply.body);
+        for (const [index, volume] of body.data.entries()) volume.filesystem_path = `/dev/${index % values}`;
+        return {...reply, body: JSON.stringify(body)};
+      },
     },
-  });
-  await screen.go('volumes');
-  await screen.filter('path=sdb');
+  );
   expect(body(screen)).toMatch(says);
 });
 
 test('each of several suggestions can be chosen while typing', async () => {
-  const screen = await open({columns: 140});
-  await screen.press('/');
-  await screen.type('!offline');
+  const screen = await openAt('/ "!offline"', {columns: 140});
   expect(suggestions(screen)).toContain('status!=offline · not offline · ');
   await screen.press('down', 'tab');
   expect(prompt(screen).trim()).toBe('/ not offline');
 });
 
 test('if no unfiltered row has been read, the first page is read for suggestions', async () => {
-  const screen = await open({columns: 140});
-  await screen.go('volumes status=broken');
+  const screen = await openAt(': "volumes status=broken" enter', {columns: 140});
   expect(body(screen)).toMatch(/no status is broken · \d+ have status=active/);
   await screen.go('domains domain=nowhere.example');
   const asked = screen.requests.length;
@@ -91,19 +86,19 @@ test('if no unfiltered row has been read, the first page is read for suggestions
 });
 
 test('with too many rows to count at each key, the prompt says when counts come', async () => {
-  const screen = await open({columns: 140, nodes: 2500});
-  await screen.filter('status=nowhere');
-  await screen.press('/');
-  await screen.type('status=stopped');
+  const screen = await openAt(
+    `
+    / ctrl-u "status=nowhere" enter · / "status=stopped"
+  `,
+    {columns: 140, nodes: 2500},
+  );
   expect(body(screen)).toContain('is looked for once it is applied');
   await screen.press('enter');
   expect(body(screen)).toMatch(/no status is stopped · \d+ have status=offline/);
 });
 
 test('a resource name typed as a filter says so, and tab opens the resource', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type(':volumes');
+  const screen = await openAt('/ ":volumes"', {columns: 120});
   expect(suggestions(screen)).toContain('tab  :volumes in the palette');
   await screen.press('tab');
   expect(screen.frame().split('\n')[2]?.trim()).toBe(': volumes');
@@ -112,36 +107,27 @@ test('a resource name typed as a filter says so, and tab opens the resource', as
 });
 
 test('enter on a resource name without matches opens the palette', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type(':volumes');
-  await screen.press('enter');
+  const screen = await openAt('/ ":volumes" enter', {columns: 120});
   expect(screen.frame().split('\n')[2]?.trim()).toBe(': volumes');
   // A part of an address is looked for.
-  await screen.press('esc');
-  await screen.filter(':db8:');
+  await take(screen, 'esc · / ctrl-u ":db8:" enter');
   expect(screen.frame()).toContain('db-primary');
 });
 
 test('suggestions of several words are told apart', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('frankfrut status=offline');
+  const screen = await openAt('/ "frankfrut status=offline"', {columns: 120});
   expect(screen.frame()).toMatch(/^ tab {2}region=Frankfurt status=offline · status=offline *$/m);
   await screen.press('tab');
   expect(screen.frame()).toMatch(/^ \/ region=Frankfurt status=offline *$/m);
 });
 
 test('cities are found as bare words, and their names are suggested, for one request a session', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/');
-  await screen.type('frankfurt off');
+  const screen = await openAt('/ "frankfurt off"', {columns: 120});
   expect(screen.frame()).toContain('staging-web-fra-1');
   expect(screen.frame().split('\n').at(-1)).toMatch(
     / 1 of 100 loaded rows, 140 in all · filtered here: frankfurt off$/,
   );
-  await screen.press('ctrl-u');
-  await screen.type('frankfrut off');
+  await take(screen, 'ctrl-u "frankfrut off"');
   expect(screen.frame()).toMatch(
     /no cell holds frankfrut · \d+ of the 100 loaded have region=Frankfurt off.*: tab/,
   );
@@ -153,12 +139,12 @@ test('cities are found as bare words, and their names are suggested, for one req
 });
 
 test('a filter that the rows read before match is not offered in place of itself', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
-  await screen.go('volumes label=tmp');
-  await screen.press('x');
-  await screen.type('tmp');
-  await screen.press('enter');
+  const screen = await openAt(
+    `
+    : "volumes" enter · : "volumes label=tmp" enter · x "tmp" enter
+  `,
+    {columns: 120},
+  );
   expect(screen.frame()).toContain('No volumes match label=tmp');
   expect(screen.frame()).not.toContain('have label=tmp');
   await screen.filter('label=tmq');
@@ -167,7 +153,11 @@ test('a filter that the rows read before match is not offered in place of itself
 });
 
 test('an offered filter is not broken where it fits a line', async () => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.filter('region=us-east status=off');
+  const screen = await openAt(
+    `
+    / ctrl-u "region=us-east status=off" enter
+  `,
+    {columns: 80, rows: 24},
+  );
   expect(body(screen)).toMatch(/^ *\d+ of the 100 loaded have region=us-east status=offline: tab *$/m);
 });

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {createDemoService} from '../../demo-account.ts';
 import {noon, open} from '../screen.tsx';
+import {openAt, type Screen} from '../steps.ts';
 
 /** A service that knows the specification alone: equality, AND and +or, and no operator beyond. */
 
@@ -16,7 +17,6 @@ const plain = (columns = 140) =>
     },
   });
 
-type Screen = Awaited<ReturnType<typeof open>>;
 const countLine = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
 /** The last filter that the service did not refuse. */
 const lastFilter = (screen: Screen) =>
@@ -47,9 +47,12 @@ test.each([
 
 test("if the service lacks a relation's endpoint the screen says so, and it is requested once", async () => {
   const service = await createDemoService({now: () => new Date(noon), faults: {plain: true}});
-  const screen = await open({columns: 120, rows: 50, service});
-  await screen.filter('label=db-primary');
-  await screen.press('d', '7');
+  const screen = await openAt(
+    `
+    / ctrl-u "label=db-primary" enter · d 7
+  `,
+    {columns: 120, rows: 50, service},
+  );
   expect(screen.frame()).toContain('This service does not report its backends');
   expect(countLine(screen)).toContain('1 of 1 collections');
   await screen.press('esc');

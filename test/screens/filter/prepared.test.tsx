@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {prepareWhileIdle} from '../../../src/app/data/lists/prepare.ts';
 import {open} from '../screen.tsx';
+import {take} from '../steps.ts';
 
 test('a long list is prepared for a filter while no key is pressed, one page at a time', async () => {
   const screen = await open({nodes: 1100});
@@ -9,10 +10,7 @@ test('a long list is prepared for a filter while no key is pressed, one page at 
     timers.push(ring);
     return () => void timers.splice(timers.indexOf(ring), 1);
   });
-  await screen.press('j');
-  await screen.press(':');
-  await screen.type('sort -memory');
-  await screen.press('enter');
+  await take(screen, 'j · : "sort -memory" enter');
   expect(screen.frame()).toContain('sorted here over 1,100 rows');
   let rung = 0;
   while (timers.length > 0) {

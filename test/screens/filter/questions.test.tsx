@@ -1,10 +1,9 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 import {withoutRegions} from '../without-regions.ts';
 
 /** Everyday questions, asked as people would. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const countLine = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
 const lastFilter = (screen: Screen) => screen.requests.at(-1)?.filter;
@@ -34,28 +33,23 @@ test('a region id needs no look-up', async () => {
 });
 
 test('a city stays plain text if the regions cannot be read', async () => {
-  const screen = await open({
+  const screen = await openAt('/ ctrl-u "region~fra" enter', {
     columns: 140,
     transport: async (wire, service, signal) =>
       wire.url.includes('/regions') ? {status: 404, headers: {}, body: '{}'} : service(wire, signal),
   });
-  await screen.filter('region~fra');
   expect(screen.frame()).toContain('No nodes match region~fra');
 });
 
 test('"which volumes are attached to nothing" is node=none', async () => {
-  const screen = await open({columns: 140});
-  await screen.go('volumes');
-  await screen.filter('node=none');
+  const screen = await openAt(': "volumes" enter · / ctrl-u "node=none" enter', {columns: 140});
   expect(countLine(screen)).toMatch(/^ \d+ found in 60 rows .* here: node=none/);
   for (const line of screen.frame().split('\n').slice(3, -2))
     if (line.includes('active')) expect(line).toContain('detached');
 });
 
 test('a relative time keeps its moment until the filter is applied again', async () => {
-  const screen = await open({columns: 140});
-  await screen.go('events');
-  await screen.filter('created>3d');
+  const screen = await openAt(': "events" enter · / ctrl-u "created>3d" enter', {columns: 140});
   expect(lastFilter(screen)).toMatchObject({created: {'+gt': '2026-11-17T12:00:00'}});
   expect(countLine(screen)).toContain('service: created>2026-11-17T12:00:00');
   const before = screen.requests.length;
@@ -89,12 +83,14 @@ test.each([
 });
 
 test('an undeclared field is filtered by its name in the raw view', async () => {
-  const screen = await open({columns: 140});
-  await screen.go('regions');
-  await screen.filter('placement_group_limits.maximum_nodes_per_pg=5');
+  const screen = await openAt(
+    `
+    : "regions" enter · / ctrl-u "placement_group_limits.maximum_nodes_per_pg=5" enter
+  `,
+    {columns: 140},
+  );
   expect(countLine(screen)).toMatch(/^ 1–\d+ of \d+ found/);
-  await screen.press('/', 'ctrl-u');
-  await screen.type('monitors.al');
+  await take(screen, '/ ctrl-u "monitors.al"');
   expect(screen.frame()).toContain('tab  monitors.alerts=');
   await screen.filter('monitors.nothing=x');
   expect(screen.frame().split('\n').at(-1)).toContain('there is no field "monitors.nothing"');
@@ -109,8 +105,12 @@ test('an undeclared field is filtered by its name in the raw view', async () => 
 });
 
 test('an empty result never denies what some items have', async () => {
-  const screen = await open({columns: 140});
-  await screen.filter('label~web status=offline region=us-ord');
+  const screen = await openAt(
+    `
+    / ctrl-u "label~web status=offline region=us-ord" enter
+  `,
+    {columns: 140},
+  );
   expect(screen.frame()).toContain('no node has all of that');
   expect(screen.frame()).not.toContain('no label');
   await screen.filter('label~nosuchname status=offline');
@@ -118,9 +118,12 @@ test('an empty result never denies what some items have', async () => {
 });
 
 test("typed times are in the settings' time zone, and the prompt shows the moment", async () => {
-  const screen = await open({columns: 140, preferences: {timeZone: 'Europe/Berlin', pane: false}});
-  await screen.go('events');
-  await screen.filter('created>=2026-11-19');
+  const screen = await openAt(
+    `
+    : "events" enter · / ctrl-u "created>=2026-11-19" enter
+  `,
+    {columns: 140, preferences: {timeZone: 'Europe/Berlin', pane: false}},
+  );
   expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-18T23:00:00'}});
   expect(countLine(screen)).toContain('service: created>=2026-11-18T23:00:00Z');
   await screen.filter('created=2026-11-19');
@@ -140,18 +143,17 @@ test.each([
   ['nodes', 'mem>=4GB', 'here: memory>=4096MB'],
   ['nodes', 'cost>20', 'here: price>$20'],
 ])('%s: %s is understood, though no field is called so', async (name, text, means) => {
-  const screen = await open({columns: 120});
-  await screen.go(name);
-  await screen.press('/');
-  await screen.type(text);
+  const screen = await openAt(`: "${name}" enter · / "${text}"`, {columns: 120});
   expect(screen.frame().split('\n').at(-1)).toContain(means);
 });
 
 test('tab corrects a misspelt name, and the correction is never cut off', async () => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.go('events');
-  await screen.press('/');
-  await screen.type('usrname=deploy-bot web');
+  const screen = await openAt(
+    `
+    : "events" enter · / "usrname=deploy-bot web"
+  `,
+    {columns: 80, rows: 24},
+  );
   expect(screen.frame().split('\n').at(-1)).toContain(
     'there is no field "usrname": did you mean username? tab writes that',
   );
@@ -165,9 +167,11 @@ test('tab corrects a misspelt name, and the correction is never cut off', async 
 });
 
 test('a region is suggested by its city, then by its whole name, not with its country', async () => {
-  const screen = await open({columns: 140});
-  await screen.filter('region=Frankfurt');
-  await screen.press('/', 'ctrl-u');
-  await screen.type('region=frank');
+  const screen = await openAt(
+    `
+    / ctrl-u "region=Frankfurt" enter · / ctrl-u "region=frank"
+  `,
+    {columns: 140},
+  );
   expect(countLine(screen).trim()).toBe('tab  Frankfurt · "Frankfurt 2"');
 });

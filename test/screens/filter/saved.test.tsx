@@ -1,38 +1,33 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** Filters that are kept under a name. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const line = (screen: Screen, at: number) => screen.frame().split('\n').at(at) ?? '';
 const saved = (screen: Screen) => screen.preferences().filters;
 const web = {resource: 'nodes', filter: 'label^web'};
 
 test(':save stores the filter, and :NAME opens it from anywhere', async () => {
-  const screen = await open({columns: 120});
-  await screen.filter('label^web region=us-east');
-  await screen.go('save web-prod');
+  const screen = await openAt(
+    `
+    / ctrl-u "label^web region=us-east" enter · : "save web-prod" enter
+  `,
+    {columns: 120},
+  );
   expect(saved(screen)).toEqual({'web-prod': {resource: 'nodes', filter: 'label^web region=us-east'}});
   expect(screen.frame()).toContain(':web-prod now opens nodes label^web region=us-east');
-  await screen.go('volumes');
-  await screen.go('web-prod');
+  await take(screen, ': "volumes" enter · : "web-prod" enter');
   expect(line(screen, 1)).toMatch(/^ nodes .*label\^web region=us-east/);
   await screen.press('[');
   expect(line(screen, 1)).toMatch(/^ volumes/);
 });
 
 test('the prompt can save a typed filter and asks for its name', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('/', 'ctrl-s');
+  const screen = await openAt('/ ctrl-s', {columns: 120});
   expect(screen.frame()).toContain('this list has no filter that could be saved');
-  await screen.press('esc', '/');
-  await screen.type('status=off (');
-  await screen.press('ctrl-s');
+  await take(screen, 'esc / "status=off (" ctrl-s');
   expect(line(screen, -1)).toContain('this parenthesis is not closed');
-  await screen.press('backspace', 'backspace');
-  await screen.type('line');
-  await screen.press('ctrl-s');
+  await take(screen, 'backspace backspace "line" ctrl-s');
   expect(screen.frame()).toContain(' : save');
   await screen.type('off');
   expect(screen.frame()).toContain('nodes status=offline; :off goes there');
@@ -42,41 +37,41 @@ test('the prompt can save a typed filter and asks for its name', async () => {
 
 test('the prompt suggests saved filters of its list', async () => {
   const filters = {web, detached: {resource: 'volumes', filter: 'node=none'}};
-  const screen = await open({columns: 120, preferences: {filters}});
-  await screen.press('/');
+  const screen = await openAt('/', {columns: 120, preferences: {filters}});
   expect(line(screen, -2)).toMatch(/^ tab {2}web → label\^web /);
   expect(line(screen, -2)).not.toContain('detached');
   for (const typed of ['we', ' WE']) {
-    await screen.press('ctrl-u');
-    await screen.type(typed);
-    await screen.press('tab');
+    await take(screen, `ctrl-u "${typed}" tab`);
     expect(line(screen, -3)).toContain(' / label^web');
   }
 });
 
 test('only the second suggestion replaces a filter of the same name', async () => {
-  const screen = await open({columns: 120, preferences: {filters: {web}}});
-  await screen.filter('label^api');
-  await screen.go('save web');
+  const screen = await openAt(
+    `
+    / ctrl-u "label^api" enter · : "save web" enter
+  `,
+    {columns: 120, preferences: {filters: {web}}},
+  );
   expect(screen.frame()).toContain('as it is: nodes label^web');
   expect(saved(screen)).toEqual({web});
-  await screen.press(':');
-  await screen.type('save web');
-  await screen.press('down', 'enter');
+  await take(screen, ': "save web" down enter');
   expect(saved(screen)).toEqual({web: {resource: 'nodes', filter: 'label^api'}});
   await screen.go('save web');
   expect(screen.frame()).toContain('web is nodes label^api already');
 });
 
 test('only the second suggestion removes a saved filter', async () => {
-  const screen = await open({columns: 120, preferences: {filters: {web}}});
-  await screen.go('forget wbe');
+  const screen = await openAt(
+    `
+    : "forget wbe" enter
+  `,
+    {columns: 120, preferences: {filters: {web}}},
+  );
   expect(screen.frame()).toContain('no filter is called wbe: did you mean web?');
   await screen.go('forget web');
   expect(saved(screen)).toEqual({web});
-  await screen.press(':');
-  await screen.type('forget');
-  await screen.press('enter');
+  await take(screen, ': "forget" enter');
   expect(screen.frame()).toContain(' : forget web');
   await screen.press('down', 'enter');
   expect(saved(screen)).toEqual({});
@@ -85,24 +80,17 @@ test('only the second suggestion removes a saved filter', async () => {
 });
 
 test('unsave is another word for forget', async () => {
-  const screen = await open({columns: 120, preferences: {filters: {web}}});
-  await screen.press(':');
-  await screen.type('unsa');
+  const screen = await openAt(': "unsa"', {columns: 120, preferences: {filters: {web}}});
   expect(screen.frame()).toMatch(/▌ forget +drop a filter that is kept under a name/);
-  await screen.press('esc', ':');
-  await screen.type('unsave web');
-  await screen.press('down', 'enter');
+  await take(screen, 'esc : "unsave web" down enter');
   expect(saved(screen)).toEqual({});
 });
 
 test('what could not be written is told with the sentence of the settings alone', async () => {
   const why = 'the settings file ~/.config/skydeck/config.json cannot be read (line 1, column 2: x): fix it';
-  const screen = await open({columns: 120, settingsFailure: why});
-  await screen.press('o');
-  await screen.go('sort keep');
+  const screen = await openAt('o · : "sort keep" enter', {columns: 120, settingsFailure: why});
   expect(screen.store.get().notice?.text).toBe(`not kept after quitting: ${why}`);
-  await screen.filter('label^web');
-  await screen.go('save web');
+  await take(screen, '/ ctrl-u "label^web" enter · : "save web" enter');
   expect(screen.frame()).toContain(`not kept after quitting: ${why}`);
 });
 
@@ -119,41 +107,37 @@ test.each([
   ['two words', 'a name is one word of letters, digits, - _ and . (40 at most)'],
   ['', 'keeps nodes label^web under a name: type it'],
 ])('a filter cannot be called "%s"', async (name, says) => {
-  const screen = await open({columns: 120});
-  await screen.filter('label^web');
+  const screen = await openAt('/ ctrl-u "label^web" enter', {columns: 120});
   await screen.go(`save ${name}`);
   expect(screen.frame()).toContain(says);
   expect(saved(screen)).toEqual({});
 });
 
 test('a name may have 40 letters of any alphabet, digits and signs', async () => {
-  const screen = await open({columns: 120});
-  await screen.filter('label^web');
+  const screen = await openAt('/ ctrl-u "label^web" enter', {columns: 120});
   const name = `9é_.-${'w'.repeat(35)}`;
   await screen.go(`save ${name}`);
   expect(saved(screen)).toEqual({[name]: {resource: 'nodes', filter: 'label^web'}});
 });
 
 test('without a filter there is nothing to save', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('save web');
+  const screen = await openAt(': "save web" enter', {columns: 120});
   expect(screen.frame()).toContain('this list has no filter that could be saved');
   // What is typed on replaces the text, with or without the key of the palette.
-  await screen.type('account');
-  await screen.press('enter');
-  await screen.go('save web');
+  await take(screen, '"account" enter · : "save web" enter');
   expect(screen.frame()).toContain('only the filter of a list can be saved');
 });
 
 test('below an item, the filter of its list filters it, and that of another list leads there', async () => {
   const filters = {web, big: {resource: 'volumes', filter: 'size>100'}};
-  const screen = await open({columns: 120, preferences: {filters}});
-  await screen.go('region nl-ams');
-  await screen.press('1');
-  await screen.go('web');
+  const screen = await openAt(
+    `
+    : "region nl-ams" enter · 1 · : "web" enter
+  `,
+    {columns: 120, preferences: {filters}},
+  );
   expect(line(screen, 1)).toMatch(/^ regions › nl-ams › all nodes +label\^web$/);
-  await screen.press('[');
-  await screen.go('big');
+  await take(screen, '[ · : "big" enter');
   expect(line(screen, 1)).toMatch(/^ volumes +size>100$/);
   await screen.go('web');
   expect(line(screen, 1)).toMatch(/^ nodes +label\^web$/);
@@ -165,15 +149,12 @@ test('a saved filter that is invalid says why', async () => {
     slip: {resource: 'nodes', filter: 'lable=web'},
     apex: {resource: 'records', filter: 'name=none'},
   };
-  const screen = await open({columns: 120, preferences: {filters}});
-  await screen.go('old');
+  const screen = await openAt(': "old" enter', {columns: 120, preferences: {filters}});
   expect(screen.frame()).toContain('it is a filter of "clusters", which is no list');
   await screen.go('slip');
   expect(screen.frame()).toContain('there is no field "lable": did you mean label?');
   await screen.go('apex');
   expect(screen.frame()).toContain('records are opened from their domain');
-  await screen.go('domains');
-  await screen.press('enter');
-  await screen.go('apex');
+  await take(screen, ': "domains" enter · enter · : "apex" enter');
   expect(screen.frame()).toContain('here: name=none');
 });

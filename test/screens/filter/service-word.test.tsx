@@ -10,6 +10,7 @@ import {findResource, resources} from '../../../src/resources/index.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {matches} from '../../unit/api/filter/matches.ts';
 import {noon, open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** A filter finds the same, whatever the service's own word is, and whichever of the two words it is written in. */
 
@@ -41,9 +42,12 @@ test('events are found by the words on the screen, on a service with another wor
 });
 
 test('the count line shows the filter that is sent', async () => {
-  const screen = await open({columns: 120, word: 'server'});
-  await screen.go('events');
-  await screen.filter('action~node_boot');
+  const screen = await openAt(
+    `
+    : "events" enter · / ctrl-u "action~node_boot" enter
+  `,
+    {columns: 120, word: 'server'},
+  );
   expect(screen.requests.at(-1)?.filter).toMatchObject({action: {'+contains': '_boot'}});
   expect(countLine(screen.frame())).toContain('service: action~_boot · here: action~node_boot');
   await screen.filter('action=node_boot');

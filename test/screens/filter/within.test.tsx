@@ -1,9 +1,7 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** The list that a relation leads to: what is typed looks for something within it, and the breadcrumbs stay true. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const lines = (screen: Screen) => screen.frame().split('\n');
 const prompt = (screen: Screen) => lines(screen).at(-3) ?? '';
@@ -11,8 +9,7 @@ const path = (screen: Screen) => lines(screen)[1]?.trim().split(/ {2,}/)[0];
 const countLine = (screen: Screen) => lines(screen).at(-2) ?? '';
 
 async function volumesOfFirst() {
-  const screen = await open({columns: 120});
-  await screen.press('1');
+  const screen = await openAt('1', {columns: 120});
   expect(path(screen)).toBe('nodes › db-primary › volumes');
   return screen;
 }
@@ -32,9 +29,7 @@ test("a filter applies within a relation's list", async () => {
   expect(prompt(screen)).toMatch(/^ db-primary › volumes \/ \(data or logs\) /);
   await screen.press('ctrl-u', 'enter');
   expect(countLine(screen)).not.toContain('here: data');
-  await screen.press('/');
-  await screen.type('data');
-  await screen.press('enter', 'esc');
+  await take(screen, '/ "data" enter esc');
   expect(path(screen)).toBe('nodes › db-primary › volumes');
   await screen.press('esc');
   expect(path(screen)).toBe('nodes');
@@ -50,12 +45,10 @@ test('a suggestion that leaves the relation says so in the breadcrumbs, and esc 
 });
 
 test('a saved filter that shows more than the relation is not shown by its name', async () => {
-  const screen = await open({
+  const screen = await openAt('1 · : "detached" enter', {
     columns: 120,
     preferences: {filters: {detached: {resource: 'volumes', filter: 'node=none'}}},
   });
-  await screen.press('1');
-  await screen.go('detached');
   expect(path(screen)).toBe('nodes › db-primary › all volumes');
   await screen.press('esc');
   expect(path(screen)).toBe('nodes › db-primary › all volumes');

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {open, type Setting} from '../screen.tsx';
+import {take} from '../steps.ts';
 
 /** Searches where reads failed: what failed is asked again by `r` and by a new search, and by nothing else. */
 
@@ -26,9 +27,7 @@ async function weather(setting: Setting = {}) {
     return screen.requests.slice(before).map(({path}) => path.split('?')[0] ?? '');
   };
   const find = async (text: string) => {
-    await screen.press('*', 'ctrl-u');
-    await screen.type(text);
-    await screen.press('enter');
+    await take(screen, `* ctrl-u "${text}" enter`);
   };
   const count = () => screen.frame().split('\n').at(-2) ?? '';
   return {screen, sky, asked, find, count};
@@ -68,8 +67,7 @@ test('rows that are known are read again by a new search if they could not be re
   const {screen, sky, asked, find} = await weather();
   await find('kestrel');
   sky.broken = /\/domains\?/;
-  await screen.later(1);
-  await screen.press('r');
+  await take(screen, '1s r');
   expect(screen.frame()).toContain('not all could be read');
   delete sky.broken;
   expect(await asked(() => find('staging'))).toEqual(['/domains']);
@@ -80,11 +78,9 @@ test('what was read by hand since replaces an older failure', async () => {
   const {screen, sky, asked, find} = await weather();
   await find('kestrel');
   sky.broken = /\/domains\?/;
-  await screen.later(1);
-  await screen.press('r');
+  await take(screen, '1s r');
   delete sky.broken;
-  await screen.later(1);
-  await screen.go('domains');
+  await take(screen, '1s : "domains" enter');
   expect(await asked(() => screen.press('['))).toEqual([]);
   expect(screen.frame()).not.toContain('could be read');
   expect(screen.frame()).toMatch(/domains \d+ +/);

@@ -6,8 +6,8 @@ import {hitIn} from '../../../src/app/screens/find/hits.ts';
 import {needleOf} from '../../../src/app/screens/find/needle.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
-import type {Setting} from '../screen.tsx';
-import {open} from '../screen.tsx';
+import {type Setting, open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2) ?? '';
@@ -22,8 +22,7 @@ async function find(text: string, setting: Setting = {}) {
   // The cursor rests in the first second; what is read then is not read by the search.
   await screen.later(2);
   const before = screen.requests.length;
-  await screen.press('*');
-  await screen.type(text);
+  await take(screen, `* "${text}"`);
   screen.keys('enter');
   await screen.idle();
   return {screen, asked: () => screen.requests.slice(before)};
@@ -102,9 +101,7 @@ test('a second search reuses what is known and shows its age; r reads again', as
   const before = asked().length;
   await screen.later(90);
   const known = screen.requests.length;
-  await screen.press('*', 'ctrl-u');
-  await screen.type('db');
-  await screen.press('enter');
+  await take(screen, '* ctrl-u "db" enter');
   expect(screen.requests).toHaveLength(known);
   expect(asked()).toHaveLength(before);
   expect(rowsOf(screen.frame())[0]).toContain('db');
@@ -144,9 +141,7 @@ test('an IPv6 address finds its node in any spelling', async () => {
 test('what a list has read whole is not asked for again, and what lies inside it is searched', async () => {
   const screen = await open({columns: 120, rows: 40, preferences: {start: 'domains'}});
   const before = screen.requests.length;
-  await screen.press('*');
-  await screen.type('staging-web-1');
-  await screen.press('enter');
+  await take(screen, '* "staging-web-1" enter');
   const paths = screen.requests.slice(before).map(({path}) => path.split('?')[0]);
   expect(paths).not.toContain('/domains');
   expect(rowsOf(screen.frame()).join('\n')).toMatch(/records \d+ +staging-web-1 A /);
@@ -212,9 +207,7 @@ test('a new search replaces the one on the screen', async () => {
   const {screen} = await find('web-1');
   await screen.press('*');
   expect(screen.frame()).toContain(' find web-1');
-  await screen.press('ctrl-u');
-  await screen.type('db-');
-  await screen.press('enter');
+  await take(screen, 'ctrl-u "db-" enter');
   expect(lines(screen.frame())[1]).toBe(' nodes › find db-');
   await screen.press('esc');
   expect(lines(screen.frame())[1]).toBe(' nodes');
@@ -284,14 +277,12 @@ test('the cursor stays on its match when the one above it, the first, is gone', 
     {cursor: 1, item: {resource: 'nodes'}},
   ]);
   screen.service.store.tables.nodes.delete(Number(first?.item?.id));
-  await screen.later(10);
-  await screen.press('r');
+  await take(screen, '10s r');
   expect(itemHere()).toEqual({cursor: 0, item: second?.item});
 });
 
 test('an empty search finds nothing; a search without matches says so', async () => {
-  const screen = await open();
-  await screen.press('*', 'enter');
+  const screen = await openAt('* enter');
   expect(screen.frame()).toContain('type what to look for');
   await screen.press('esc');
   expect(lines(screen.frame())[1]).toBe(' nodes');
@@ -370,17 +361,13 @@ test('labels that begin with the text come first, then words; letters are not so
 });
 
 test('the prompt shows how many requests a search takes, and the help explains the budget', async () => {
-  const screen = await open({columns: 80});
-  await screen.press('*');
+  const screen = await openAt('*', {columns: 80});
   const [, collections] =
     /enter asks (\d+) collections, one request a page · esc /.exec(screen.frame().split('\n').at(-1) ?? '') ??
     [];
-  await screen.type('no-such-thing');
-  await screen.press('enter');
+  await take(screen, '"no-such-thing" enter');
   expect(screen.frame()).toContain(`all ${collections} collections`);
-  await screen.press('?', '/');
-  await screen.type('budget 187');
-  await screen.press('enter');
+  await take(screen, '? / "budget 187" enter');
   expect(screen.frame()).toContain('requests left this minute, of those that the service allows');
 });
 

@@ -3,6 +3,7 @@ import {findRowAt} from '../../../src/app/screens/find/layout.ts';
 import {searchOf} from '../../../src/app/screens/find/search.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** A search where the service cannot be reached. */
 
@@ -50,7 +51,7 @@ test('where nothing can be reached no more is asked, and what was sent is waited
 
 test('where one page was answered, one that cannot be reached does not end the search', async () => {
   const asked = new Set<string>();
-  const screen = await open({
+  const screen = await openAt(': "nodes label=staging-web-1" enter', {
     columns: 120,
     rows: 40,
     transport: async (wire, service, signal) => {
@@ -61,7 +62,6 @@ test('where one page was answered, one that cannot be reached does not end the s
       return service(wire, signal);
     },
   });
-  await screen.go('nodes label=staging-web-1');
   // Its records, which are looked for in all domains and nowhere else.
   await screen.press('d', '4');
   expect(asked.size).toBeGreaterThan(6);
@@ -70,7 +70,7 @@ test('where one page was answered, one that cannot be reached does not end the s
 
 test('an action waits where an answer has just put another match under the cursor', async () => {
   const {promise: answer, resolve} = Promise.withResolvers<void>();
-  const screen = await open({
+  const screen = await openAt('* "db"', {
     columns: 120,
     rows: 30,
     transport: async (wire, service, signal) => {
@@ -79,8 +79,6 @@ test('an action waits where an answer has just put another match under the curso
     },
     preferences: {start: 'volumes'},
   });
-  await screen.press('*');
-  await screen.type('db');
   screen.keys('enter');
   const settle = async () => {
     for (let turn = 0; turn < 40; turn++) await new Promise(setImmediate);
@@ -100,15 +98,12 @@ test('an action waits where an answer has just put another match under the curso
 test.each([80, 120])(
   'at %i columns its sentence is whole, once for all that cannot be read',
   async columns => {
-    const screen = await open({
+    const screen = await openAt('* "db" enter', {
       ...{columns, rows: 24},
       transport: async () => {
         throw Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED', unsent: true});
       },
     });
-    await screen.press('*');
-    await screen.type('db');
-    await screen.press('enter');
     const lines = screen.frame().split('\n');
     const from = lines[2]?.indexOf('WHERE') ?? 0;
     const where = lines.slice(3).map(line => line.slice(from).trim());

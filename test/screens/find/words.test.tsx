@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** What the lines around a search say. */
 
@@ -8,15 +8,13 @@ const countLine = (frame: string) => frame.split('\n').at(-2)?.trim() ?? '';
 test('the first three of the collections that are being read are named', async () => {
   const waiting: (() => void)[] = [];
   let holding = false;
-  const screen = await open({
+  const screen = await openAt('* "db"', {
     columns: 120,
     transport: async (wire, service, signal) => {
       if (holding) await new Promise<void>(resolve => waiting.push(resolve));
       return service(wire, signal);
     },
   });
-  await screen.press('*');
-  await screen.type('db');
   holding = true;
   screen.keys('enter');
   const settle = async () => {
@@ -31,8 +29,7 @@ test('the first three of the collections that are being read are named', async (
 });
 
 test('the prompt says how many requests are left and what is searched, as far as there is room', async () => {
-  const screen = await open({columns: 140});
-  await screen.press('*');
+  const screen = await openAt('*', {columns: 140});
   const hints = async (columns: number) => {
     await screen.resize({columns, rows: 24});
     return screen.frame().split('\n').at(-1);

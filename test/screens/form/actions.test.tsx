@@ -4,25 +4,22 @@ import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
-const writes = (screen: Awaited<ReturnType<typeof open>>) =>
-  screen.requests.filter(({method}) => method !== 'GET');
+const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET');
 
 async function detached() {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
+  const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120, rows: 30});
   return screen;
 }
 
 test('a volume is resized', async () => {
   const screen = await detached();
-  await screen.press('z', 'ctrl-u');
-  await screen.type('30');
+  await take(screen, 'z ctrl-u "30"');
   expect(screen.frame()).toContain('more than 40 GB: a volume never shrinks');
   await screen.press('ctrl-s');
   expect(writes(screen)).toEqual([]);
-  await screen.press('ctrl-u');
-  await screen.type('80');
+  await take(screen, 'ctrl-u "80"');
   golden('volumes-resize', screen.frame());
   await screen.press('ctrl-s');
   expect(screen.frame()).toContain('size 40 → 80 GB');
@@ -38,25 +35,24 @@ test('deleting needs the label typed, and a stray key sends nothing', async () =
   await screen.press('x', 'enter', 'enter', 'y', 'enter');
   expect(screen.frame()).toContain('that does not match');
   expect(writes(screen)).toEqual([]);
-  await screen.press('ctrl-u');
-  await screen.type('old-wiki');
-  await screen.press('enter');
+  await take(screen, 'ctrl-u "old-wiki" enter');
   expect(writes(screen)).toEqual([{method: 'DELETE', path: expect.stringMatching(/^\/volumes\/\d+$/)}]);
 });
 
 test('Cancel is focused first', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~mail-spool');
-  await screen.press('t', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes label~mail-spool" enter · t enter
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.store.get().overlay).toBeUndefined();
   await screen.press('t', 'right', 'enter');
   expect(writes(screen)).toHaveLength(1);
 });
 
 test('an unavailable action says why', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~mail-spool');
-  await screen.press('x');
+  const screen = await openAt(': "volumes label~mail-spool" enter · x', {columns: 120, rows: 30});
   expect(screen.frame()).toContain('volume mail-spool: it is attached to mail: detach it first (t)');
   expect(screen.store.get().overlay).toBeUndefined();
 });
@@ -78,10 +74,7 @@ test('a node is created with a generated password, shown once and stored nowhere
 
 test('label and tags are edited, tags as words', async () => {
   const screen = await detached();
-  await screen.press('E', 'ctrl-u');
-  await screen.type('wiki-2019');
-  await screen.press('enter', 'ctrl-u');
-  await screen.type('old, wiki');
+  await take(screen, 'E ctrl-u "wiki-2019" enter ctrl-u "old, wiki"');
   expect(screen.frame()).toContain('{"label":"wiki-2019","tags":["old","wiki"]}');
   await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('Edited');
@@ -91,52 +84,43 @@ test('label and tags are edited, tags as words', async () => {
 });
 
 test('a domain is created, then a record by its type', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
-  await screen.press('n');
-  await screen.type('no domain');
-  await screen.press('ctrl-s');
+  const screen = await openAt(': "domains" enter · n "no domain" ctrl-s', {columns: 120, rows: 30});
   expect(screen.frame()).toContain('a domain name, such as example.org');
-  await screen.press('ctrl-u');
-  await screen.type('new-brand.example');
-  await screen.press('enter', 'enter');
-  await screen.type('admin@new-brand.example');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'ctrl-u "new-brand.example" enter enter "admin@new-brand.example" ctrl-s enter');
   expect(screen.frame()).toContain('Created domain');
-  await screen.filter('new-brand');
-  await screen.press('enter', 'n');
-  await screen.type('MX');
-  await screen.press('enter', 'enter');
-  await screen.type('10');
-  await screen.press('enter');
-  await screen.type('mail.new-brand.example');
-  await screen.press('ctrl-s', 'enter');
+  await take(
+    screen,
+    `
+    / ctrl-u "new-brand" enter · enter n "MX" enter enter "10" enter "mail.new-brand.example" ctrl-s
+    enter
+  `,
+  );
   expect(screen.frame()).toContain('Added record');
   expect(screen.frame()).toContain('mail.new-brand.example');
 });
 
 test("the service's reason is shown at its field, and the input stays", async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('nodes label~wiki-old');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('db-primary');
-  await screen.press('ctrl-s', 'enter');
+  const screen = await openAt(
+    `
+    : "nodes label~wiki-old" enter · E ctrl-u "db-primary" ctrl-s enter
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toMatch(/Label +db-primary .*[Uu]nique/);
   expect(screen.journal.at(-1)?.outcome).toBe('refused');
 });
 
 test('a ticket about a node is opened with a description of several lines, and closed', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('tickets');
-  await screen.press('n');
-  await screen.type('Disk is slow');
-  await screen.press('enter');
+  const screen = await openAt(
+    `
+    : "tickets" enter · n "Disk is slow" enter
+  `,
+    {columns: 120, rows: 30},
+  );
   screen.store.dispatch({type: 'paste', text: 'Since noon:\r\n\tawait 900 ms\nSteps: \u001b[2J'});
   expect(screen.frame()).toMatch(/Since noon: *\n.* {2}await 900 ms *\n.* Steps: ␛\[2J/);
   expect(screen.frame()).toContain('"description":"Since noon:\\n  await 900 ms\\nSteps: ␛[2J"');
-  await screen.press('enter');
-  await screen.type('db-primary');
-  await screen.press('enter');
+  await take(screen, 'enter "db-primary" enter');
   expect(writes(screen)).toEqual([]);
   await screen.press('enter');
   expect(writes(screen)).toEqual([{method: 'POST', path: '/support/tickets'}]);
@@ -154,36 +138,34 @@ test('a ticket about a node is opened with a description of several lines, and c
 });
 
 test('a domain and a load balancer are edited and deleted', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('dns@kestrel.example');
-  await screen.press('ctrl-s', 'enter');
+  const screen = await openAt(
+    `
+    : "domains" enter · E ctrl-u "dns@kestrel.example" ctrl-s enter
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toContain('dns@kestrel.example');
   for (const place of ['domains', 'balancers']) {
-    await screen.go(place);
-    await screen.press('x', 'enter');
+    await take(screen, `: "${place}" enter · x enter`);
     const label = formStateOf(screen)?.targets[0]?.label ?? '';
     expect(screen.frame()).toContain(`Type ${label} to delete`);
-    await screen.type(label);
-    await screen.press('enter');
+    await take(screen, `"${label}" enter`);
     expect(screen.frame()).not.toMatch(new RegExp(`^.${label} `, 'm'));
     expect(screen.frame()).toMatch(/Deleted/);
   }
-  await screen.press('E', 'ctrl-u');
-  await screen.type('front-door');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'E ctrl-u "front-door" ctrl-s enter');
   expect(screen.frame()).toContain('front-door');
 });
 
 test("an edit sends changed fields only, so it does not undo others' changes", async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('wiki-2019');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · E ctrl-u "wiki-2019"
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toContain('{"label":"wiki-2019"}');
-  await screen.press('esc', 'E', 'tab', 'ctrl-u');
-  await screen.type('cold, kept');
+  await take(screen, 'esc E tab ctrl-u "cold, kept"');
   expect(screen.frame()).toContain('{"tags":["cold","kept"]}');
   await screen.press('enter', 'enter');
   expect(screen.frame()).toContain('Edited volume old-wiki');
@@ -193,30 +175,19 @@ test("an edit sends changed fields only, so it does not undo others' changes", a
 test('typing in a newly focused choice or number replaces its value', async () => {
   const screen = await detached();
   const typed = (name: string) => formStateOf(screen)?.inputs[name]?.text;
-  await screen.press('z');
-  await screen.type('80');
+  await take(screen, 'z "80"');
   expect(typed('size')).toBe('80');
   await screen.press('enter', 'esc');
   screen.store.dispatch({type: 'paste', text: '90'});
   await screen.type('0');
   expect(typed('size')).toBe('900');
-  await screen.press('esc', 'z', 'backspace');
-  await screen.type('5');
+  await take(screen, 'esc z backspace "5"');
   expect(typed('size')).toBe('45');
-  await screen.press('esc', 'z', 'left');
-  await screen.type('1');
+  await take(screen, 'esc z left "1"');
   expect(typed('size')).toBe('410');
-  await screen.press('esc');
-  await screen.go('nodes');
-  await screen.press('n');
-  await screen.type('web');
-  await screen.press('enter');
-  await screen.type('us-lax');
-  await screen.press('enter', 'shift-tab');
-  await screen.type('nl-ams');
+  await take(screen, 'esc · : "nodes" enter · n "web" enter "us-lax" enter shift-tab "nl-ams"');
   expect(typed('region')).toBe('nl-ams');
-  await screen.press('shift-tab');
-  await screen.type('-new');
+  await take(screen, 'shift-tab "-new"');
   expect(typed('label')).toBe('web-new');
 });
 
@@ -226,8 +197,7 @@ test.each([
 ] as const)(
   '%s: at the end of a form, Enter goes to a field with a mistake in place of the button',
   async (list, first, second) => {
-    const screen = await open();
-    await screen.go(list);
+    const screen = await openAt(`: "${list}" enter`);
     await screen.press(first, ...(second ? [second] : []));
     const form = () => formOf(screen.store.get());
     expect(form()?.level).toBe('plain');
@@ -245,20 +215,18 @@ test.each([
 );
 
 test.each(['-50', '1e9'])('Enter at the wrong size %s stays, and says why', async size => {
-  const screen = await open();
-  await screen.go('volumes status=active');
-  await screen.press('z', 'ctrl-u');
-  await screen.type(size);
-  await screen.press('enter');
+  const screen = await openAt(`: "volumes status=active" enter · z ctrl-u "${size}" enter`);
   expect(formOf(screen.store.get())?.selected?.name).toBe('size');
   expect(screen.store.get().notice?.text).toMatch(/^new size:? must be /);
 });
 
 test('the sizes that a volume can have begin above its own', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes status=active');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('99999999');
+  const screen = await openAt(
+    `
+    : "volumes status=active" enter · z ctrl-u "99999999"
+  `,
+    {columns: 120},
+  );
   const size = Number(formOf(screen.store.get())?.fields[0]?.present);
   expect(screen.frame()).toContain(`must be a whole number of ${size + 1}–16,384 GB`);
 });

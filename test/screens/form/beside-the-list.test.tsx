@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
-import {noon, open} from '../screen.tsx';
+import {noon} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** On a wide screen a form takes the place of the pane, and the list stays visible. */
 
@@ -17,8 +18,7 @@ const sides = (frame: string) => {
 };
 
 test('the list stays as it was while its items are edited, asked about and written', async () => {
-  const screen = await open({columns: 160, rows: 40});
-  await screen.go('volumes label=customer-export');
+  const screen = await openAt(': "volumes label=customer-export" enter', {columns: 160, rows: 40});
   const before = sides(screen.frame()).list;
   await screen.press('E');
   expect(sides(screen.frame()).list).toBe(before);
@@ -27,17 +27,14 @@ test('the list stays as it was while its items are edited, asked about and writt
   expect(sides(screen.frame()).list).toBe(before);
   expect(sides(screen.frame()).form).toContain('DELETE /volumes/');
   expect(Math.max(...lines(screen.frame()).map(line => line.length))).toBeLessThanOrEqual(160);
-  await screen.press('esc', 'z', 'ctrl-u');
-  await screen.type('180');
-  await screen.press('enter', 'right', 'enter');
+  await take(screen, 'esc z ctrl-u "180" enter right enter');
   expect(sides(screen.frame()).list).toContain('customer-export');
   expect(screen.requests.at(-1)?.path).toMatch(/volumes/);
 });
 
 test('where there are items to choose from the form is wider, so that their prices and sizes are whole', async () => {
   for (const columns of [160, 200]) {
-    const screen = await open({columns, rows: 40});
-    await screen.press('z');
+    const screen = await openAt('z', {columns, rows: 40});
     const {list, form} = sides(screen.frame());
     expect(form).toContain('$65.00 a month (-$263.00) · smaller disk: 20 GB · 2 CPUs · 24 GB\n');
     expect(form).toContain('$1,392.00 a month (+$1,064.00) · 32 CPUs · 192 GB · 3,840 GB disk\n');
@@ -46,30 +43,31 @@ test('where there are items to choose from the form is wider, so that their pric
 });
 
 test('what is marked is seen beside what will happen to it', async () => {
-  const screen = await open({columns: 160, rows: 40});
-  await screen.go('volumes node=none');
-  await screen.press('space', 'j', 'space', 'x');
+  const screen = await openAt(
+    `
+    : "volumes node=none" enter · space j space x
+  `,
+    {columns: 160, rows: 40},
+  );
   const {list, form} = sides(screen.frame());
   expect(list.split('\n').filter(line => /^[▐•▌]/.test(line)).length).toBeGreaterThanOrEqual(2);
   expect(form).toMatch(/^ Delete +2 volumes/);
 });
 
 test('on a narrower screen, or where nothing is wanted beside the list, the form has all of it', async () => {
-  const narrow = await open({columns: 139, rows: 40});
-  await narrow.go('volumes');
-  await narrow.press('E');
+  const narrow = await openAt(': "volumes" enter · E', {columns: 139, rows: 40});
   expect(narrow.frame()).not.toContain('│');
-  const off = await open({columns: 160, rows: 40, preferences: {pane: false}});
-  await off.go('volumes');
-  await off.press('E');
+  const off = await openAt(
+    `
+    : "volumes" enter · E
+  `,
+    {columns: 160, rows: 40, preferences: {pane: false}},
+  );
   expect(off.frame()).not.toContain('│');
 });
 
 test('a click on the list does not leave the form, and one on a field of it is that field', async () => {
-  const screen = await open({columns: 160, rows: 40});
-  await screen.go('volumes');
-  await screen.press('E');
-  await screen.type('-typed');
+  const screen = await openAt(': "volumes" enter · E "-typed"', {columns: 160, rows: 40});
   const before = screen.frame();
   const click = {type: 'mouse', does: 'click', at: noon} as const;
   screen.store.dispatch({...click, column: 5, row: 6});
@@ -86,16 +84,18 @@ test('a click on the list does not leave the form, and one on a field of it is t
 });
 
 test('an empty list says so beside the form for its first item', async () => {
-  const screen = await open({columns: 160, rows: 40});
-  await screen.go('volumes label=none-is-called-so');
-  await screen.press('n');
+  const screen = await openAt(
+    `
+    : "volumes label=none-is-called-so" enter · n
+  `,
+    {columns: 160, rows: 40},
+  );
   expect(sides(screen.frame()).list).toContain('No volumes match label=none-is-called-so');
   expect(sides(screen.frame()).form).toMatch(/^ Create volume/);
 });
 
 test('a choice beside the list shows its price and the difference', async () => {
-  const screen = await open({columns: 160, rows: 40});
-  await screen.press('z');
+  const screen = await openAt('z', {columns: 160, rows: 40});
   expect(screen.frame()).toMatch(/Dedicated 64GB +\$656\.00 a month \(\+\$328\.00\)/);
   expect(screen.frame()).toMatch(/Dedicated 16GB +\$164\.00 a month \(-\$164\.00\)/);
 });

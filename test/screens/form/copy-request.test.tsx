@@ -3,15 +3,17 @@ import {expect, test} from 'vitest';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {everyAction, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** The request of a form, copied as a command. */
 
 test('ctrl-y copies the request, and sends nothing', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('enter', 'ctrl-y');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z ctrl-u "80" enter ctrl-y
+  `,
+    {columns: 120, rows: 30},
+  );
   const id = formStateOf(screen)?.targets[0]?.id;
   expect(screen.copied).toEqual([
     `printf 'Authorization: Bearer %s\\n' "$SKYDECK_TOKEN" | curl -H @- -X POST -H 'Content-Type: application/json' --data-raw '{"size":80}' 'http://127.0.0.1:8080/v4/volumes/${id}/resize'`,
@@ -23,20 +25,22 @@ test('ctrl-y copies the request, and sends nothing', async () => {
 });
 
 test('ctrl-y copies from any field, without secrets and token', async () => {
-  const screen = await open({
-    columns: 120,
-    rows: 40,
-    badge: {
-      demo: false,
-      profile: 'work',
-      address: 'api.example.com/v4',
-      word: 'linode',
-      tokenFrom: 'token: settings file',
+  const screen = await openAt(
+    `
+    n "web-new" enter down enter down enter down enter
+  `,
+    {
+      columns: 120,
+      rows: 40,
+      badge: {
+        demo: false,
+        profile: 'work',
+        address: 'api.example.com/v4',
+        word: 'linode',
+        tokenFrom: 'token: settings file',
+      },
     },
-  });
-  await screen.press('n');
-  await screen.type('web-new');
-  await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter');
+  );
   await screen.type(`hunter2 '"$x<ROOT_PASS>`);
   await screen.press('ctrl-y');
   const [command = ''] = screen.copied;
@@ -58,9 +62,12 @@ test('ctrl-y copies from any field, without secrets and token', async () => {
 });
 
 test('several marked items give one line each', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'x', 'ctrl-y');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space x ctrl-y
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.copied[0]?.split('\n')).toEqual([
     expect.stringMatching(/^printf .*\| curl -H @- -X DELETE .*\/volumes\/\d+'$/),
     expect.stringMatching(/^printf .*\| curl -H @- -X DELETE .*\/volumes\/\d+'$/),
@@ -69,8 +76,7 @@ test('several marked items give one line each', async () => {
 });
 
 test('an item stored on this machine has no request to copy', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.press('P', 'n', 'ctrl-y');
+  const screen = await openAt('P n ctrl-y', {columns: 120, rows: 30});
   expect(screen.copied).toEqual([]);
   expect(screen.frame()).toContain('there is no request to copy');
 });
@@ -86,9 +92,7 @@ test.each(everyAction)('%s: nothing is shown or copied that was not entered', as
 });
 
 test('a form with mistakes has no complete request to copy', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
-  await screen.press('n');
+  const screen = await openAt(': "domains" enter · n', {columns: 120, rows: 30});
   expect(screen.frame()).toContain('{"type":"master"}');
   await screen.press('ctrl-y');
   expect(screen.copied).toEqual([]);
@@ -96,11 +100,10 @@ test('a form with mistakes has no complete request to copy', async () => {
 });
 
 test('a text that may not have reached the clipboard is not called copied', async () => {
-  const screen = await open({
+  const screen = await openAt('B ctrl-y', {
     columns: 140,
     copied: {outcome: 'sent', how: ' by OSC 52, for which tmux needs: set -g set-clipboard on'},
   });
-  await screen.press('B', 'ctrl-y');
   expect(screen.frame()).toContain(
     'sent as curl for skydeck serve at http://127.0.0.1:8080/v4 by OSC 52, for which tmux needs',
   );
@@ -108,10 +111,12 @@ test('a text that may not have reached the clipboard is not called copied', asyn
 });
 
 test('text in a number field is not a number in the preview', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('x');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z ctrl-u "x"
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toContain('must be a number in GB, and "x" is not');
   expect(screen.frame()).not.toMatch(/NaN|null/);
 });

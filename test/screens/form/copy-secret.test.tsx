@@ -1,19 +1,22 @@
 import {expect, test} from 'vitest';
 import type {Copied} from '../../../src/effects/ports.ts';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** A root password that a key has made can be copied, once. */
 
 async function atPassword(setting: Setting = {}) {
-  const screen = await open({columns: 120, rows: 40, ...setting});
-  await screen.press('n');
-  await screen.type('web-new');
-  await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter');
+  const screen = await openAt(
+    `
+    n "web-new" enter down enter down enter down enter
+  `,
+    {columns: 120, rows: 40, ...setting},
+  );
   expect(screen.frame()).toContain('▌Root password');
   return screen;
 }
 
-const passwordIn = (screen: Awaited<ReturnType<typeof open>>): string => {
+const passwordIn = (screen: Screen): string => {
   const {overlay} = screen.store.get();
   return overlay?.kind === 'form' ? (overlay.inputs.root_pass?.text ?? '') : '';
 };
@@ -36,20 +39,21 @@ test('ctrl-o copies the secret once and says so', async () => {
 });
 
 test('a secret that was sent can be copied while its form is open', async () => {
-  const screen = await open({
-    columns: 120,
-    rows: 40,
-    transport: async (wire, service, signal) =>
-      wire.method === 'POST'
-        ? {status: 500, headers: {}, body: '{"errors":[{"reason":"Later"}]}'}
-        : service(wire, signal),
-  });
-  await screen.press('n');
-  await screen.type('web-new');
-  await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter', 'ctrl-g');
+  const screen = await openAt(
+    `
+    n "web-new" enter down enter down enter down enter ctrl-g
+  `,
+    {
+      columns: 120,
+      rows: 40,
+      transport: async (wire, service, signal) =>
+        wire.method === 'POST'
+          ? {status: 500, headers: {}, body: '{"errors":[{"reason":"Later"}]}'}
+          : service(wire, signal),
+    },
+  );
   const password = passwordIn(screen);
-  await screen.press('ctrl-s', 'right', 'enter');
-  await screen.press('ctrl-o');
+  await take(screen, 'ctrl-s right enter · ctrl-o');
   expect(screen.secrets).toEqual([password]);
 });
 
@@ -74,8 +78,7 @@ test('a copy that fails does not count: the key copies again, and what is sent i
   expect(later.frame()).toContain('copied the root password');
   await later.press('ctrl-o');
   expect(later.frame()).toContain('the root password was copied once already');
-  await later.press('ctrl-s', 'right', 'enter');
-  await later.press('q');
+  await take(later, 'ctrl-s right enter · q');
   expect(later.exits).toEqual([0]);
 });
 
@@ -105,7 +108,7 @@ test('copying anything else does not count as copying the secret', async () => {
   expect(screen.secrets).toEqual([]);
 });
 
-test.each<[string, (screen: Awaited<ReturnType<typeof open>>) => Promise<unknown>, boolean]>([
+test.each<[string, (screen: Screen) => Promise<unknown>, boolean]>([
   ['made', screen => screen.press('ctrl-g'), true],
   ['made and copied', screen => screen.press('ctrl-g', 'ctrl-o'), false],
   ['made, copied and made anew', screen => screen.press('ctrl-g', 'ctrl-o', 'ctrl-g'), true],
@@ -124,19 +127,14 @@ test.each<[string, (screen: Awaited<ReturnType<typeof open>>) => Promise<unknown
 );
 
 test('of two passwords made for a node the last is offered', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.filter('label=wiki-old');
+  const screen = await openAt('/ ctrl-u "label=wiki-old" enter', {columns: 120, rows: 40});
   const made: string[] = [];
   for (const turn of [1, 2]) {
-    await screen.go('rebuild');
-    await screen.press('down', 'enter');
+    await take(screen, ': "rebuild" enter · down enter');
     expect(screen.frame()).toContain('▌Root password');
     await screen.press('ctrl-g');
     made.push(passwordIn(screen));
-    await screen.press('ctrl-s');
-    await screen.type('wiki-old');
-    await screen.press('enter');
-    await screen.later(60);
+    await take(screen, 'ctrl-s "wiki-old" enter 60s');
     expect(Object.values(screen.store.get().writes).map(({status}) => status)).toEqual(
       Array.from({length: turn}, () => 'done'),
     );

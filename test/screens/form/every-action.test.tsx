@@ -7,6 +7,7 @@ import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
 import {actionOf} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** What every action gets for being declared: a look at how much stands between its key and its request. */
 
@@ -30,11 +31,12 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
 });
 
 test('esc leads from the question back to the fields, which keep their values', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('balancers');
-  await screen.press('n');
-  await screen.type('front');
-  await screen.press('enter', 'down', 'enter', 'ctrl-s');
+  const screen = await openAt(
+    `
+    : "balancers" enter · n "front" enter down enter ctrl-s
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toMatch(/Label +front/);
   expect(screen.frame()).toContain('›[Back]   [Create load balancer]');
   expect(screen.frame()).toContain('POST /nodebalancers');
@@ -75,7 +77,7 @@ const isSame = (one: State, other: State): boolean =>
  * Presses a key so often, or until the state is one that was there before: `update` is pure, so what follows from there
  * has been seen.
  */
-async function hold(screen: Awaited<ReturnType<typeof open>>, key: string, most: number): Promise<void> {
+async function hold(screen: Screen, key: string, most: number): Promise<void> {
   const {store} = screen;
   let before = store.get();
   for (let times = 0; times < most; times++) {
@@ -93,7 +95,7 @@ async function hold(screen: Awaited<ReturnType<typeof open>>, key: string, most:
 }
 
 /** Whether the last key was one of a text, expected here or not. */
-function isTyped(screen: Awaited<ReturnType<typeof open>>, key: string): boolean {
+function isTyped(screen: Screen, key: string): boolean {
   const form = formOf(screen.store.get());
   if (!form) return false;
   const {stage, typedWord, strayCharacters} = form.state;
@@ -124,9 +126,12 @@ test.each(everyAction)('%s: a repeated key sends nothing', async (_, resource, a
 });
 
 test('a required choice is not skipped by Enter and says what to do', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('a', 'enter', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · a enter enter
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(formStateOf(screen)?.fieldIndex).toBe(0);
   expect(screen.frame()).toContain('node: choose one: type to search, or press ↓');
   await screen.press('down', 'enter');
@@ -134,12 +139,14 @@ test('a required choice is not skipped by Enter and says what to do', async () =
 });
 
 test('an edit without changes is not sent, and says so', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('E', 'enter', 'enter', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · E enter enter enter
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toContain('nothing has changed');
-  await screen.type('x');
-  await screen.press('backspace', 'ctrl-s');
+  await take(screen, '"x" backspace ctrl-s');
   expect(screen.store.get().writes).toEqual({});
 });
 
@@ -156,7 +163,7 @@ test('an action that destroys or costs asks at least once', () => {
 });
 
 test("a node's form shows the monthly cost, by region where it differs", async () => {
-  const screen = await open({
+  const screen = await openAt('n tab "br-gru" enter', {
     columns: 120,
     rows: 40,
     transport: async (wire, service, signal) => {
@@ -172,19 +179,13 @@ test("a node's form shows the monthly cost, by region where it differs", async (
       return {...reply, body: JSON.stringify(list)};
     },
   });
-  await screen.press('n', 'tab');
-  await screen.type('br-gru');
-  await screen.press('enter');
   expect(screen.frame()).not.toMatch(/^ {3}\$/m);
   await screen.type('g6-nano');
   expect(screen.frame()).not.toMatch(/^ {3}(\$|price)/m);
   await screen.press('enter');
   expect(screen.frame()).toMatch(/^ {3}\$7\.00 a month in Sao Paulo br-gru *$/m);
-  await screen.press('shift-tab', 'shift-tab', 'ctrl-u');
-  await screen.type('us-east');
-  await screen.press('enter');
+  await take(screen, 'shift-tab shift-tab ctrl-u "us-east" enter');
   expect(screen.frame()).toMatch(/^ {3}\$5\.00 a month in Newark us-east *$/m);
-  await screen.press('ctrl-u');
-  await screen.type('g6-standard-2');
+  await take(screen, 'ctrl-u "g6-standard-2"');
   expect(screen.frame()).toMatch(/^ {3}price not known *$/m);
 });

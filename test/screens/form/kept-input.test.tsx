@@ -2,15 +2,12 @@ import {expect, test} from 'vitest';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** What was typed into a form is kept when that is left, and brought back by a key where it is opened again on the same item. */
 
 test('the input of a form that was left can be restored', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('db-archive');
-  await screen.press('enter', 'esc');
+  const screen = await openAt(': "volumes" enter · n "db-archive" enter esc', {columns: 120});
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.frame()).toContain('what was typed is kept: n and then ctrl-t brings it back');
   await screen.press('n');
@@ -40,10 +37,7 @@ test.each([
 });
 
 test('ctrl-c leaves a form with text in it, which is kept', async () => {
-  const other = await open();
-  await other.press('n');
-  await other.type('web-new');
-  await other.press('ctrl-c');
+  const other = await openAt('n "web-new" ctrl-c');
   expect(other.store.get().exiting).toBeFalsy();
   expect(other.frame()).toContain('what was typed is kept');
   await other.press('n', 'ctrl-t');
@@ -53,11 +47,7 @@ test('ctrl-c leaves a form with text in it, which is kept', async () => {
 });
 
 test('nothing is restored on another item, without input, or after it was sent', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes node=none');
-  await screen.press('z');
-  await screen.type('4000');
-  await screen.press('esc', 'j', 'z');
+  const screen = await openAt(': "volumes node=none" enter · z "4000" esc j z', {columns: 120});
   expect(screen.frame()).not.toContain('ctrl-t');
   await screen.press('esc');
   expect(screen.frame()).not.toContain('what was typed');
@@ -66,13 +56,10 @@ test('nothing is restored on another item, without input, or after it was sent',
 });
 
 test('a secret is not restored', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.press('P', 'n');
-  await screen.type('work');
+  const screen = await openAt('P n "work"', {columns: 120, rows: 40});
   const selected = () => formOf(screen.store.get())?.selected;
   while (selected() && selected()?.field.type !== 'secret') await screen.press('tab');
-  await screen.type('Zebra-Quartz-71');
-  await screen.press('esc');
+  await take(screen, '"Zebra-Quartz-71" esc');
   const {keptInputs = {}} = screen.store.get();
   expect(Object.values(keptInputs).map(kept => Object.keys(kept))).toEqual([['name']]);
   await screen.press('n', 'ctrl-t');

@@ -1,17 +1,14 @@
 import {expect, test} from 'vitest';
 import {certificate, certificateKey} from '../../service/balancers/certificate.ts';
 import {connectionLost} from '../lost.ts';
-import {open} from '../screen.tsx';
-
-type Screen = Awaited<ReturnType<typeof open>>;
+import type {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 const written = ({requests}: Screen) => requests.filter(({method}) => method !== 'GET');
 const bodies = ({store}: Screen) => Object.values(store.get().writes).map(({request}) => request.body);
 
 async function configurations(setting: Parameters<typeof open>[0] = {}) {
-  const screen = await open({columns: 120, rows: 40, ...setting});
-  await screen.go('balancers');
-  await screen.press('enter');
+  const screen = await openAt(': "balancers" enter · enter', {columns: 120, rows: 40, ...setting});
   return screen;
 }
 
@@ -22,18 +19,14 @@ async function backends(setting: Parameters<typeof open>[0] = {}) {
 }
 
 test('a load balancer is created with a connection limit, tags and its price', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('balancers');
-  await screen.press('n');
-  await screen.type('front-new');
-  await screen.press('enter');
-  await screen.type('id-cgk');
-  await screen.press('enter');
-  await screen.type('21');
+  const screen = await openAt(
+    `
+    : "balancers" enter · n "front-new" enter "id-cgk" enter "21"
+  `,
+    {columns: 120, rows: 40},
+  );
   expect(screen.frame()).toContain('a whole number of 0–20');
-  await screen.press('backspace', 'enter');
-  await screen.type('prod');
-  await screen.press('enter');
+  await take(screen, 'backspace enter "prod" enter');
   expect(screen.frame()).toContain('$12.00 a month in Jakarta id-cgk');
   await screen.press('right', 'enter');
   expect(bodies(screen)).toEqual([
@@ -43,14 +36,10 @@ test('a load balancer is created with a connection limit, tags and its price', a
 
 test('a port is added, edited and removed; the service decides empty fields', async () => {
   const screen = await configurations();
-  await screen.press('n');
-  await screen.type('8080');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'n "8080" ctrl-s enter');
   expect(bodies(screen)).toEqual([{port: 8080, protocol: 'http', check: 'connection', check_passive: true}]);
   expect(screen.frame()).toMatch(/▌ ?8080 +http/);
-  await screen.press('E', 'tab', 'tab');
-  await screen.type('source');
-  await screen.press('enter');
+  await take(screen, 'E tab tab "source" enter');
   expect(screen.frame()).toContain('algorithm roundrobin → source');
   await screen.press('ctrl-s', 'enter');
   expect(bodies(screen)[1]).toEqual({algorithm: 'source'});
@@ -58,8 +47,7 @@ test('a port is added, edited and removed; the service decides empty fields', as
   expect(screen.frame()).toContain('nothing answers on 8080 http any more');
   const lost = 'port 8080, protocol http, algorithm source, stickiness table';
   expect(screen.frame()).toContain(lost);
-  await screen.type('8080 http');
-  await screen.press('enter');
+  await take(screen, '"8080 http" enter');
   expect(written(screen).map(({method}) => method)).toEqual(['POST', 'PUT', 'DELETE']);
   expect(screen.journal.at(-1)?.what).toContain(`delete configuration ${lost}`);
   expect(screen.frame()).toContain('1–4 of 4');
@@ -67,38 +55,19 @@ test('a port is added, edited and removed; the service decides empty fields', as
 
 test('a used port and an option foreign to the protocol are reported at the field', async () => {
   const screen = await configurations();
-  await screen.press('n');
-  await screen.type('514');
-  await screen.press('enter');
-  await screen.type('udp');
-  await screen.press('enter');
-  await screen.type('source');
-  await screen.press('enter');
+  await take(screen, 'n "514" enter "udp" enter "source" enter');
   expect(screen.frame()).toContain('source is for http, https, tcp, not for udp');
   expect(screen.frame()).not.toContain('Passive check');
-  await screen.press('shift-tab', 'ctrl-u');
-  await screen.type('ring_hash');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'shift-tab ctrl-u "ring_hash" ctrl-s enter');
   expect(screen.frame()).toContain('There is a configuration for this port already');
 });
 
 test('a certificate and its key are read from files, and the key is never shown', async () => {
   const files: Record<string, string> = {'~/front.pem': certificate, '~/front.key': certificateKey};
   const screen = await configurations({readText: async path => ({text: files[path] ?? ''})});
-  await screen.press('n');
-  await screen.type('8443');
-  await screen.press('enter');
-  await screen.type('https');
-  await screen.press('enter');
-  await screen.type('~/front.key');
-  await screen.press('enter');
+  await take(screen, 'n "8443" enter "https" enter "~/front.key" enter');
   expect(screen.frame()).toContain('~/front.key: it holds no certificate in PEM format');
-  await screen.press('shift-tab', 'ctrl-u');
-  await screen.type('~/front.pem');
-  await screen.press('enter');
-  await screen.press('enter');
-  await screen.type('~/front.key');
-  await screen.press('enter');
+  await take(screen, 'shift-tab ctrl-u "~/front.pem" enter · enter "~/front.key" enter');
   const secret = certificateKey.split('\n')[1] ?? '';
   const seen = () => [screen.frame(), JSON.stringify(screen.journal), screen.copied.join()].join('\n');
   await screen.press('ctrl-y');
@@ -116,27 +85,19 @@ test('a node of the region is chosen, with its private address and port', async 
   const screen = await backends();
   await screen.press('n');
   expect(screen.requests.at(-1)).toMatchObject({filter: {region: 'nl-ams'}});
-  await screen.type('git');
-  await screen.press('enter');
+  await take(screen, '"git" enter');
   expect(screen.frame()).toContain('{"address":"192.168.128.8:80","label":"git"}');
   // It is proposed: what is typed takes its place.
-  await screen.type('git');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, '"git" ctrl-s enter');
   expect(bodies(screen)).toEqual([{address: '192.168.128.8:80', label: 'git'}]);
   expect(screen.frame()).toMatch(/▌git +● up +192\.168\.128\.8:80/);
 });
 
 test('an address can be typed; an invalid one is reported and never replaced by another', async () => {
   const screen = await backends();
-  await screen.press('n');
-  await screen.type('10.0.0.7:99999');
-  await screen.press('ctrl-s');
+  await take(screen, 'n "10.0.0.7:99999" ctrl-s');
   expect(screen.frame()).toContain('an address and a port: 192.168.130.4:80');
-  await screen.press('ctrl-u');
-  await screen.type('192.168.128.3:8080');
-  await screen.press('enter');
-  await screen.type('elsewhere');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'ctrl-u "192.168.128.3:8080" enter "elsewhere" ctrl-s enter');
   expect(bodies(screen)).toEqual([{address: '192.168.128.3:8080', label: 'elsewhere'}]);
 });
 
@@ -144,8 +105,7 @@ test('several backends are drained at once, each with its outcome; one is remove
   const screen = await backends();
   await screen.press('ctrl-a', 'E');
   expect(screen.frame()).toContain('they differ: left empty, each keeps its own');
-  await screen.press('tab', 'tab', 'tab');
-  await screen.type('drain');
+  await take(screen, 'tab tab tab "drain"');
   expect(screen.frame()).toMatch(/web-2 +mode accept → drain/);
   expect(screen.frame()).toMatch(/web-3 +is so already: nothing is sent/);
   await screen.press('ctrl-s');
@@ -170,11 +130,7 @@ test('a backend whose reply was lost is found, not added twice', async () => {
       throw connectionLost();
     },
   });
-  await screen.press('n');
-  await screen.type('192.168.128.3:8080');
-  await screen.press('enter');
-  await screen.type('elsewhere');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'n "192.168.128.3:8080" enter "elsewhere" ctrl-s enter');
   expect(screen.frame()).toContain('done, though no answer came: add backend elsewhere');
   expect(written(screen)).toHaveLength(1);
 });

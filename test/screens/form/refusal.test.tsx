@@ -2,25 +2,25 @@ import {expect, test} from 'vitest';
 import {ApiError, type Reply} from '../../../src/api/index.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** What a form does when the service says no. */
 
 /** A domain filled in and sent to a service that finds these faults with it, as often as it is asked. */
 async function refusedDomain(...errors: {reason: string; field?: string}[]) {
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal): Promise<Reply> =>
-      wire.method === 'POST'
-        ? {status: 400, headers: {}, body: JSON.stringify({errors})}
-        : service(wire, signal),
-  });
-  await screen.go('domains');
-  await screen.press('n');
-  await screen.type('new.example');
-  await screen.press('enter', 'enter');
-  await screen.type('admin@new.example');
-  await screen.press('enter', 'enter');
+  const screen = await openAt(
+    `
+    : "domains" enter · n "new.example" enter enter "admin@new.example" enter enter
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal): Promise<Reply> =>
+        wire.method === 'POST'
+          ? {status: 400, headers: {}, body: JSON.stringify({errors})}
+          : service(wire, signal),
+    },
+  );
   return screen;
 }
 
@@ -102,8 +102,7 @@ test.each([80, 40])(
     const text = () => screen.frame().replace(/\s+/g, ' ');
     await screen.press('P', 'n');
     for (const answer of ['prod', 'https://127.0.0.1:1/v4', '', 'sesame']) {
-      await screen.type(answer);
-      await screen.press('enter');
+      await take(screen, `"${answer}" enter`);
     }
     await screen.press('ctrl-s', 'enter');
     expect(text()).toContain(`add profile prod: ${reason}`);
@@ -119,13 +118,12 @@ test.each([80, 40])(
 
 test('a refused action without fields is asked again, with Cancel selected', async () => {
   let refused = 0;
-  const screen = await open({
+  const screen = await openAt('B right enter', {
     transport: async (wire, service, signal) =>
       wire.method === 'POST' && refused++ < 1
         ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
         : service(wire, signal),
   });
-  await screen.press('B', 'right', 'enter');
   expect(screen.frame()).toContain('not now');
   expect(screen.frame()).toContain('›[Cancel]   [Reboot]');
   expect(screen.frame().split('\n').at(-1)).toContain('→ enter reboot');
@@ -134,34 +132,36 @@ test('a refused action without fields is asked again, with Cancel selected', asy
 });
 
 test('a refusal of several items keeps its table', async () => {
-  const screen = await open({
-    columns: 120,
-    transport: async (wire, service, signal) =>
-      wire.method === 'GET'
-        ? service(wire, signal)
-        : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
-  });
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'z');
-  await screen.type('3000');
-  await screen.press('enter', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space z "3000" enter right enter
+  `,
+    {
+      columns: 120,
+      transport: async (wire, service, signal) =>
+        wire.method === 'GET'
+          ? service(wire, signal)
+          : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
+    },
+  );
   expect(screen.frame()).toContain('2 refused');
 });
 
 test('a form that was refused once closes when it is done', async () => {
   let times = 0;
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal): Promise<Reply> =>
-      wire.method === 'PUT' && times++ === 0
-        ? {status: 400, headers: {}, body: JSON.stringify({errors: [{reason: 'not now'}]})}
-        : service(wire, signal),
-  });
-  await screen.go('volumes label~old-wiki');
-  await screen.press('E');
-  await screen.type('-2');
-  await screen.press('ctrl-s', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · E "-2" ctrl-s enter
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal): Promise<Reply> =>
+        wire.method === 'PUT' && times++ === 0
+          ? {status: 400, headers: {}, body: JSON.stringify({errors: [{reason: 'not now'}]})}
+          : service(wire, signal),
+    },
+  );
   expect(formStateOf(screen)).toBeDefined();
   expect(screen.frame()).toContain('not now');
   await screen.press('ctrl-s', 'ctrl-s');

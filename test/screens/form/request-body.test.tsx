@@ -5,7 +5,7 @@ import {Volume} from '../../../src/model/index.ts';
 import type {Action} from '../../../src/resources/definition/action.ts';
 import {describe} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
-import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** A PUT sends what its fields changed, and what its declaration says, whatever they hold. */
 
@@ -54,15 +54,13 @@ afterEach(() => void actions.splice(declared));
 async function pressed(one: Action<Volume>) {
   declare(one);
   const bodies: unknown[] = [];
-  const screen = await open({
+  const screen = await openAt(': "volumes label~old-wiki" enter · L', {
     columns: 120,
     transport: async (wire, service, signal) => {
       if (wire.method === 'PUT') bodies.push(wire.body === undefined ? undefined : JSON.parse(wire.body));
       return service(wire, signal);
     },
   });
-  await screen.go('volumes label~old-wiki');
-  await screen.press('L');
   return {screen, bodies};
 }
 
@@ -76,9 +74,7 @@ test('an action without fields sends its declared body', async () => {
 test('constant fields are sent beside changed ones', async () => {
   const {screen, bodies} = await pressed(note);
   expect(screen.frame()).toContain('{"locked":true}');
-  await screen.press('tab');
-  await screen.type('kept');
-  await screen.press('enter', 'right', 'enter');
+  await take(screen, 'tab "kept" enter right enter');
   expect(bodies).toEqual([{locked: true, tags: ['kept']}]);
 });
 

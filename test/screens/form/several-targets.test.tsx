@@ -3,13 +3,16 @@ import {queryOf} from '../../../src/app/data/lists/query.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
-import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** A form for three volumes of different sizes. */
 async function resizing() {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes status=active');
-  await screen.press('space', 'space', 'space', 'z');
+  const screen = await openAt(
+    `
+    : "volumes status=active" enter · space space space z
+  `,
+    {columns: 120, rows: 30},
+  );
   return screen;
 }
 
@@ -57,8 +60,12 @@ test('in place of a request that has no size yet, the preview says that it is ne
 
 /** A form for three nodes of $5 and two of $12, or for the first of them. */
 async function resizingNodes(marked = 5) {
-  const screen = await open({columns: 110, rows: 30});
-  await screen.go('nodes label=bastion or label=ns1 or label=vpn or label=wiki-old or label=dev-1');
+  const screen = await openAt(
+    `
+    : "nodes label=bastion or label=ns1 or label=vpn or label=wiki-old or label=dev-1" enter
+  `,
+    {columns: 110, rows: 30},
+  );
   await screen.press(...Array.from({length: marked}, () => 'space'), 'z');
   expect(formStateOf(screen)?.targets).toHaveLength(marked);
   return screen;
@@ -72,30 +79,23 @@ test('beside a type is what all marked nodes would cost together, and the differ
 
 test('nodes that have the chosen type already are left out at the question, and are back at the fields', async () => {
   const screen = await resizingNodes();
-  await screen.type('Node 2GB');
-  await screen.press('enter', 'enter');
+  await take(screen, '"Node 2GB" enter enter');
   expect(formStateOf(screen)?.stage).toBe('confirm');
   const text = screen.frame().replace(/\s+/g, ' ');
   expect(text).toContain('Resize 3 of 5 marked nodes');
   expect(text).toContain('left out, though marked: wiki-old, dev-1: it has this type already');
   expect(text).toContain('together $15.00 → $36.00 a month (+$21.00)');
-  await screen.press('esc', 'up');
-  await screen.type('Node 4GB');
-  await screen.press('enter', 'enter');
+  await take(screen, 'esc up "Node 4GB" enter enter');
   expect(screen.frame()).toContain('Resize  5 nodes');
-  await screen.press('esc', 'up');
-  await screen.type('Node 2GB');
-  await screen.press('enter', 'enter', 'right', 'enter');
+  await take(screen, 'esc up "Node 2GB" enter enter right enter');
   const sent = screen.requests.filter(({method}) => method === 'POST').map(({path}) => path);
   expect(sent).toHaveLength(3);
 });
 
 test('of two nodes one that has the chosen type already is left out', async () => {
-  const screen = await open();
-  await screen.go('nodes label=wiki-old or label=bastion');
-  await screen.press('space', 'space', 'z');
-  await screen.type('Node 2GB');
-  await screen.press('enter', 'enter');
+  const screen = await openAt(`
+    : "nodes label=wiki-old or label=bastion" enter · space space z "Node 2GB" enter enter
+  `);
   expect(screen.frame().replace(/\s+/g, ' ')).toContain(
     'left out, though marked: wiki-old: it has this type already',
   );
@@ -105,21 +105,17 @@ test.each([
   [1, 'button'],
   [2, 'confirm'],
 ])('of the change of a single volume nothing is asked, of that of two it is: %i', async (number, mode) => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes status=active');
+  const screen = await openAt(': "volumes status=active" enter', {columns: 120, rows: 30});
   await screen.press(...Array.from({length: number}, () => 'space'), 'E');
   // Below the label, which several do not have in common.
   if (number === 1) await screen.press('tab');
-  await screen.type('together');
-  await screen.press('ctrl-s');
+  await take(screen, '"together" ctrl-s');
   expect(formOf(screen.store.get())?.mode).toBe(mode);
   expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
 });
 
 test('a button that sends is not selected any more once the help was open', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('nodes label=bastion');
-  await screen.press('S', 'right');
+  const screen = await openAt(': "nodes label=bastion" enter · S right', {columns: 120, rows: 30});
   expect(formStateOf(screen)?.sendSelected).toBe(true);
   await screen.press('?', 'esc');
   expect(formStateOf(screen)?.sendSelected).toBe(false);
@@ -128,11 +124,9 @@ test('a button that sends is not selected any more once the help was open', asyn
 });
 
 test('a type that all marked nodes have already is refused', async () => {
-  const screen = await open();
-  await screen.go('nodes label=wiki-old or label=dev-1');
-  await screen.press('space', 'space', 'z');
-  await screen.type('Node 2GB');
-  await screen.press('enter', 'enter');
+  const screen = await openAt(`
+    : "nodes label=wiki-old or label=dev-1" enter · space space z "Node 2GB" enter enter
+  `);
   expect(formStateOf(screen)?.stage).toBe('fill');
   expect(screen.frame()).toContain('it has this type already');
 });

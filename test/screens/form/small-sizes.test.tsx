@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import {newForm} from '../../../src/app/data/writes/new-form.ts';
 import {update} from '../../../src/app/loop/update.ts';
-import type {Form} from '../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import type {Form} from '../../../src/app/screens/form/form.ts';
 import {layOut} from '../../../src/app/screens/form/layout.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
@@ -11,6 +11,7 @@ import {actionOf} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {draw, open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** Forms on small screens: the selected field, its mistake, and the buttons are always visible. */
 
@@ -57,17 +58,14 @@ function isWhole(action: Action<unknown>, state: State): void {
 }
 
 test('a form too small for its request shows it at the button, and says so', async () => {
-  const screen = await open({columns: 40, rows: 12});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('n');
+  const screen = await openAt(': "volumes label~old-wiki" enter · n', {columns: 40, rows: 12});
   expect(screen.frame()).toContain('more at the button, ctrl-y copies');
   await screen.press('esc', 'a', 'down', 'enter', 'enter', 'right');
   expect(screen.frame()).toMatch(/›\[Attach\][\s\S]*POST \/volumes\/\d+\/attach\n +\{"node_id":\d+\}/);
 });
 
 test('the hint of a yes/no field stays whole where the key beside it has no room', async () => {
-  const screen = await open({columns: 120, rows: 24, preferences: {pane: false}});
-  await screen.press('z', 'tab');
+  const screen = await openAt('z tab', {columns: 120, rows: 24, preferences: {pane: false}});
   for (let columns = 120; columns >= 75; columns -= 5) {
     await screen.resize({columns, rows: 24});
     const whole = /▌Grow the disk .* only if it has one disk besides swap( {3}space toggles it)?$/m;
@@ -76,16 +74,17 @@ test('the hint of a yes/no field stays whole where the key beside it has no room
 });
 
 test('a mistake can be read in full on a narrow screen', async () => {
-  const screen = await open({columns: 40, rows: 12});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('20');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z ctrl-u "20"
+  `,
+    {columns: 40, rows: 12},
+  );
   expect(text(screen.frame())).toContain('more than 40 GB: a volume never shrinks');
 });
 
 test('the cost and the request are visible at the question; fields make room', async () => {
-  const screen = await open({columns: 40, rows: 12});
-  await screen.press('n');
+  const screen = await openAt('n', {columns: 40, rows: 12});
   await fill(screen);
   expect(screen.frame()).toMatch(/\$[\d.,]+ a month in /);
   expect(screen.frame()).toContain('›[Back]   [Create node]');
@@ -97,10 +96,12 @@ test('the cost and the request are visible at the question; fields make room', a
 
 test('a generated password is visible in full, and a key hides it', async () => {
   for (const columns of [40, 80]) {
-    const screen = await open({columns, rows: 16});
-    await screen.press('n');
-    await screen.type('made-here');
-    await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter', 'ctrl-g');
+    const screen = await openAt(
+      `
+      n "made-here" enter down enter down enter down enter ctrl-g
+    `,
+      {columns, rows: 16},
+    );
     await screen.idle();
     const secret = formStateOf(screen)?.inputs.root_pass?.text ?? '';
     expect(secret).toHaveLength(24);
@@ -115,12 +116,9 @@ test('a generated password is visible in full, and a key hides it', async () => 
 });
 
 test('many outcomes are counted and can be scrolled', async () => {
-  const screen = await open({columns: 80, rows: 12});
-  await screen.go('volumes tags=leftover');
+  const screen = await openAt(': "volumes tags=leftover" enter', {columns: 80, rows: 12});
   await screen.press(...Array(6).fill('space'));
-  await screen.press('z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, 'z ctrl-u "3000" ctrl-s right enter');
   const all = (formStateOf(screen)?.targets ?? []).map(({label}) => label);
   expect(all).toHaveLength(6);
   expect(screen.frame()).toContain('6 in progress');
@@ -136,18 +134,19 @@ test('many outcomes are counted and can be scrolled', async () => {
 });
 
 test('the last line of two long outcomes can be reached', async () => {
-  const screen = await open({
-    columns: 40,
-    rows: 10,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      return {...reply, body: reply.body.replaceAll('"old-wiki"', `"${'x'.repeat(150)}"`)};
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter
+  `,
+    {
+      columns: 40,
+      rows: 10,
+      transport: async (wire, service, signal) => {
+        const reply = await service(wire, signal);
+        return {...reply, body: reply.body.replaceAll('"old-wiki"', `"${'x'.repeat(150)}"`)};
+      },
     },
-  });
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
+  );
   expect(screen.frame()).not.toContain('xxx · resizing');
   await screen.press('G');
   expect(screen.frame()).toContain('xxx · resizing');

@@ -1,11 +1,10 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 const hints = (frame: string) => frame.split('\n').at(-1) ?? '';
 
 test('for a missing item the hints show only keys that work', async () => {
-  const screen = await open({columns: 140});
-  await screen.go('node 999');
+  const screen = await openAt(': "node 999" enter', {columns: 140});
   expect(screen.frame()).toContain('there is no node with the id 999');
   expect(hints(screen.frame())).not.toMatch(/boot|Reboot|delete|ssh|copy|raw/);
   expect(hints(screen.frame())).toContain('r refresh');
@@ -14,8 +13,7 @@ test('for a missing item the hints show only keys that work', async () => {
 });
 
 test('for an empty list the hints show only keys that work', async () => {
-  const screen = await open({columns: 140});
-  await screen.filter('status=nowhere');
+  const screen = await openAt('/ ctrl-u "status=nowhere" enter', {columns: 140});
   expect(hints(screen.frame())).toContain('n create node');
   expect(hints(screen.frame())).not.toMatch(/boot|delete/);
 });

@@ -5,7 +5,8 @@ import {detailOf} from '../../../src/app/screens/item/detail.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {type Setting, noon, open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** What a node did in the last 24 hours, in its detail. */
 
@@ -27,8 +28,7 @@ async function atNode(name = 'db-primary', setting: Setting = {}) {
   return screen;
 }
 
-const asked = (screen: Awaited<ReturnType<typeof open>>) =>
-  screen.requests.filter(({path}) => path.endsWith('/stats'));
+const asked = (screen: Screen) => screen.requests.filter(({path}) => path.endsWith('/stats'));
 
 /** The lines of the charts, from their heading on. */
 function chartsOf(frame: string): string[] {
@@ -85,7 +85,7 @@ test('chart lines are reserved before the numbers arrive, so that nothing moves'
   const waits = new Promise<void>(resolve => {
     answer = resolve;
   });
-  const screen = await open({
+  const screen = await openAt('/ ctrl-u "label=db-primary" enter', {
     columns: 120,
     rows: 60,
     transport: async (wire, service, signal) => {
@@ -93,7 +93,6 @@ test('chart lines are reserved before the numbers arrive, so that nothing moves'
       return service(wire, signal);
     },
   });
-  await screen.filter('label=db-primary');
   screen.keys('d');
   await expect.poll(() => asked(screen).length).toBe(1);
   expect(chartsOf(screen.frame())).toHaveLength(5);
@@ -106,20 +105,13 @@ test('chart lines are reserved before the numbers arrive, so that nothing moves'
 });
 
 test("the list requests no statistics; a node's are requested once until they are old", async () => {
-  const screen = await open({columns: 120, rows: 60});
-  await screen.press('j', 'j', 'k', 'k');
+  const screen = await openAt('j j k k', {columns: 120, rows: 60});
   expect(asked(screen)).toEqual([]);
-  await screen.press('d');
-  await screen.press('esc');
-  await screen.press('d');
-  await screen.press('esc');
+  await take(screen, 'd · esc · d · esc');
   expect(asked(screen)).toHaveLength(1);
-  await screen.later(240);
-  await screen.press('d');
-  await screen.press('esc');
+  await take(screen, '240s d · esc');
   expect(asked(screen)).toHaveLength(1);
-  await screen.later(120);
-  await screen.press('d');
+  await take(screen, '120s d');
   expect(asked(screen)).toHaveLength(2);
   await screen.press('r');
   expect(asked(screen)).toHaveLength(3);
@@ -130,9 +122,7 @@ test('a service without statistics is asked once, and nothing is shown', async (
     transport: answering(() => ({status: 404, body: {errors: [{reason: 'Not found'}]}})),
   });
   expect(screen.frame()).not.toMatch(/Last 24 hours|Not found|statistics/);
-  await screen.press('esc');
-  await screen.filter('label=bastion');
-  await screen.press('d');
+  await take(screen, 'esc · / ctrl-u "label=bastion" enter · d');
   expect(screen.frame()).not.toMatch(/Last 24 hours/);
   expect(asked(screen)).toHaveLength(1);
 });
@@ -143,9 +133,7 @@ test('a node too new for statistics says so, and the next node is still asked', 
     ' Last 24 hours',
     '    no statistics yet: it is too new, or has been off',
   ]);
-  await screen.press('esc');
-  await screen.filter('label=bastion');
-  await screen.press('d');
+  await take(screen, 'esc · / ctrl-u "label=bastion" enter · d');
   expect(asked(screen)).toHaveLength(2);
 });
 
@@ -167,7 +155,7 @@ test('any other failure is shown, and older statistics stay', async () => {
 });
 
 test('with little budget left statistics are not requested', async () => {
-  const screen = await open({
+  const screen = await openAt('d', {
     columns: 120,
     rows: 60,
     transport: async (wire, service, signal) => {
@@ -183,7 +171,6 @@ test('with little budget left statistics are not requested', async () => {
       };
     },
   });
-  await screen.press('d');
   expect(asked(screen)).toEqual([]);
   expect(screen.frame()).toMatch(/CPU, 16 cores +not read yet/);
 });
@@ -240,8 +227,7 @@ test('only the statistics of the last few nodes are kept', async () => {
   const screen = await open({columns: 120, rows: 60});
   const {remembered = 0} = resourceOf('node-stats');
   for (let index = 0; index < remembered + 3; index++) {
-    await screen.press('d');
-    await screen.press('esc', 'j');
+    await take(screen, 'd · esc j');
   }
   expect(asked(screen)).toHaveLength(remembered + 3);
   const kept = Object.keys(screen.store.get().items).filter(key => key.includes('node-stats'));

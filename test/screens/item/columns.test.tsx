@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
-import {noon, open} from '../screen.tsx';
+import {noon} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 import {fieldText} from './field-text.ts';
 
 /** A detail in columns: as many as the width is worth, and everything in them works as in one. */
@@ -16,9 +17,12 @@ function placeOfTitle(frame: string, title: string): [cell: number, line: number
 }
 
 async function node(columns: number, rows: number) {
-  const screen = await open({columns, rows, preferences: {pane: false}});
-  await screen.go('nodes label=db-primary');
-  await screen.press('d');
+  const screen = await openAt(
+    `
+    : "nodes label=db-primary" enter · d
+  `,
+    {columns, rows, preferences: {pane: false}},
+  );
   return screen;
 }
 
@@ -45,7 +49,7 @@ test('one column below 100 cells, two from there, three in the widest; the chart
 });
 
 test('a long word widens the first of two columns if the other stays wide enough, and none of three', async () => {
-  const screen = await open({
+  const screen = await openAt(': "nodes" enter · d', {
     columns: 150,
     rows: 60,
     preferences: {pane: false},
@@ -54,8 +58,6 @@ test('a long word widens the first of two columns if the other stays wide enough
       return {...reply, body: reply.body.replaceAll('"db-primary"', `"${'x'.repeat(64)}"`)};
     },
   });
-  await screen.go('nodes');
-  await screen.press('d');
   const size = () => placeOfTitle(screen.frame(), 'Size')[0];
   expect(size()).toBe(84);
   await screen.resize({columns: 120, rows: 60});
@@ -78,16 +80,17 @@ test('what one column tells the others tell too', async () => {
 });
 
 test('a long text stands below the columns, over their width', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('sshkeys');
-  await screen.press('d');
+  const screen = await openAt(': "sshkeys" enter · d', {columns: 120, rows: 30});
   expect(screen.frame()).toMatch(/^ {2}Public key +ssh-ed25519 \S{60,} \S+$/m);
 });
 
 test('a click opens the relation of the column that it hits, and nothing beside it', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('volumes label=db-primary-data');
-  await screen.press('d');
+  const screen = await openAt(
+    `
+    : "volumes label=db-primary-data" enter · d
+  `,
+    {columns: 120, rows: 40},
+  );
   const row = lines(screen.frame()).findIndex(line => line.includes('3 Node '));
   const column = lines(screen.frame())[row]?.indexOf('3 Node ') ?? 0;
   expect(column).toBeGreaterThan(40);
@@ -111,15 +114,13 @@ test('what is longer than the screen scrolls by its rows, to the last', async ()
 
 /** The lines below *Recent events* of a node that all events are about. */
 async function recentEvents(columns: number): Promise<readonly string[]> {
-  const screen = await open({
+  const screen = await openAt(': "nodes label=db-primary" enter · d', {
     ...{columns, rows: 90, preferences: {pane: false}},
     transport: async (wire, service, signal) => {
       const {'X-Filter': _, ...headers} = wire.headers;
       return service(wire.url.includes('/events') ? {...wire, headers} : wire, signal);
     },
   });
-  await screen.go('nodes label=db-primary');
-  await screen.press('d');
   const rows = lines(screen.frame()).map(row => row.trimEnd());
   return rows.slice(rows.indexOf(' Recent events') + 1, rows.indexOf('', rows.indexOf(' Recent events')));
 }

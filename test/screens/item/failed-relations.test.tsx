@@ -1,12 +1,12 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 import {fieldText} from './field-text.ts';
 
 /** Relations that could not be read, and the steps of a person that ask for them again. */
 
 async function node(columns = 120) {
   const sky: {broken?: RegExp | undefined} = {};
-  const screen = await open({
+  const screen = await openAt(': "nodes label=db-primary" enter', {
     columns,
     rows: 60,
     transport: async (wire, service, signal) =>
@@ -14,7 +14,6 @@ async function node(columns = 120) {
         ? {status: 400, headers: {}, body: JSON.stringify({errors: [{reason: 'the test says no'}]})}
         : service(wire, signal),
   });
-  await screen.go('nodes label=db-primary');
   const asked = async (step: () => Promise<void>) => {
     const before = screen.requests.length;
     await step();
@@ -39,8 +38,7 @@ test('a search of which a part failed does not say that there is nothing either'
   const {screen, sky, asked, records} = await node();
   await screen.press('d');
   sky.broken = /\/records/;
-  await screen.press('4');
-  await screen.press('esc');
+  await take(screen, '4 · esc');
   expect(records()).toMatch(/^could not be read: .*the test says no/);
   // A few are tried again; where these fail, the others are not tried.
   const paths = await asked(() => screen.press('r'));
@@ -52,8 +50,7 @@ test('r on an item asks again for what a search behind a relation could not read
   const {screen, sky, asked, records} = await node();
   await screen.press('d');
   sky.broken = /\/domains\?/;
-  await screen.press('4');
-  await screen.press('esc');
+  await take(screen, '4 · esc');
   expect(await asked(() => screen.press('j', 'k', 'G', 'g'))).not.toContain('/domains');
   const failing = await asked(() => screen.press('r'));
   expect(failing.filter(path => path === '/domains')).toHaveLength(1);
@@ -97,9 +94,7 @@ test('beside the list a failed search says why, and is asked again by r', async 
   const {screen, sky, asked} = await node(200);
   await screen.press('d');
   sky.broken = /\/domains\?/;
-  await screen.press('4');
-  await screen.press('esc');
-  await screen.press('esc');
+  await take(screen, '4 · esc · esc');
   await screen.ring();
   expect(screen.frame()).toMatch(/Records +could not be read/);
   expect(screen.frame()).not.toContain('no records');

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** Sentences about what could not be read are whole at 80 columns, where lines are free. */
 
@@ -12,7 +12,7 @@ test.each([
   ['/items', 'invoices'],
   ['/replies', 'tickets'],
 ])('of %s', async (path, list) => {
-  const screen = await open({
+  const screen = await openAt(`: "${list}" enter · d`, {
     columns: 80,
     rows: 60,
     transport: async (wire, service, signal) =>
@@ -20,15 +20,11 @@ test.each([
         ? {status: 409, headers: {}, body: JSON.stringify({errors: [{reason: why}]})}
         : service(wire, signal),
   });
-  await screen.go(list);
-  await screen.press('d');
   const text = screen.frame().replaceAll(/\s+/g, ' ');
   expect(text).toContain('about nine in the morning');
 });
 
 test('of what the palette takes, where nothing matches', async () => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.press(':');
-  await screen.type('qqqqqq');
+  const screen = await openAt(': "qqqqqq"', {columns: 80, rows: 24});
   expect(screen.frame()).toContain('#700');
 });

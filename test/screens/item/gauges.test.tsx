@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 const GB = {used: 0, quota: 1000, billable: 0};
 const transferOf = (reply: object): NonNullable<Setting['transport']> => {
@@ -10,8 +11,12 @@ const transferOf = (reply: object): NonNullable<Setting['transport']> => {
 };
 
 async function atTransfer(reply: object, setting: Setting = {}) {
-  const screen = await open({columns: 80, rows: 24, transport: transferOf(reply), ...setting});
-  await screen.go('transfer');
+  const screen = await openAt(
+    `
+    : "transfer" enter
+  `,
+    {columns: 80, rows: 24, transport: transferOf(reply), ...setting},
+  );
   const lines = screen.frame().split('\n');
   return lines.slice(lines.indexOf(' Used of the quota') + 1, -2).filter(line => line.trim() !== '');
 }

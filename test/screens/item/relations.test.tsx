@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {openItem} from '../../../src/app/data/relations/relations.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 import {fieldText} from './field-text.ts';
 
 /** The relations of an item, as its detail tells of them and as they are opened. */
@@ -14,8 +15,7 @@ const relation = (frame: string, title: string) => {
 };
 
 async function detail(to: string, keys: readonly string[] = ['d'], rows = 60) {
-  const screen = await open({columns: 120, rows});
-  await screen.go(to);
+  const screen = await openAt(`: "${to}" enter`, {columns: 120, rows});
   const before = screen.requests.length;
   await screen.press(...keys);
   return {screen, asked: () => screen.requests.slice(before).map(({path}) => path.split('?')[0])};
@@ -51,8 +51,7 @@ const withVolumes = (change: (volumes: {label: string}[]) => object[]) =>
 
 test('a name that all related items share is not told', async () => {
   const screen = await withVolumes(volumes => volumes.map(volume => ({...volume, label: 'twin'})));
-  await screen.go('nodes label=db-primary');
-  await screen.press('d');
+  await take(screen, ': "nodes label=db-primary" enter · d');
   expect(relation(screen.frame(), 'Volumes')).toBe('1 Volumes  2 volumes');
 });
 
@@ -67,8 +66,7 @@ test.each([
     const own = volumes.find(({label}) => label === 'db-primary-data');
     return Array.from({length: number}, (_, at) => ({...own, id: at + 1, label: `v${at + 1}`}));
   });
-  await screen.go('nodes label=db-primary');
-  await screen.press('d');
+  await take(screen, ': "nodes label=db-primary" enter · d');
   expect(relation(screen.frame(), 'Volumes')).toBe(`1 Volumes  ${words}`);
 });
 
@@ -85,25 +83,18 @@ test('relations are requested when an item is opened, not while the cursor moves
 
 test('known relations show their age, and r reads them again', async () => {
   const {screen} = await detail('nodes label=db-primary');
-  await screen.press('esc');
-  await screen.later(60);
-  await screen.press('d');
+  await take(screen, 'esc 60s d');
   expect(relation(screen.frame(), 'Volumes')).toMatch(/2 volumes: db-primary-data, /);
-  await screen.press('esc');
-  await screen.later(1);
-  await screen.press('d');
+  await take(screen, 'esc 1s d');
   expect(relation(screen.frame(), 'Volumes')).toMatch(/2 volumes as of 12:00:00Z: db-primary-data, /);
   await screen.press('r');
   expect(relation(screen.frame(), 'Volumes')).toMatch(/2 volumes: db-primary-data, /);
 });
 
 test('a locally filtered count is shown once all pages were read', async () => {
-  const screen = await open({columns: 120, rows: 60, nodes: 3000});
-  await screen.go('types');
-  await screen.press('d');
+  const screen = await openAt(': "types" enter · d', {columns: 120, rows: 60, nodes: 3000});
   expect(relation(screen.frame(), 'Nodes')).toMatch(/^1 Nodes +[\d,]+ nodes: [^·]* …$/);
-  await screen.go('regions id=nl-ams');
-  await screen.press('d');
+  await take(screen, ': "regions id=nl-ams" enter · d');
   expect(relation(screen.frame(), 'Nodes')).toMatch(/^1 Nodes +[\d,]+ nodes: [^·]* …$/);
 });
 
@@ -121,8 +112,7 @@ test('an event leads to its entity and its user', async () => {
 
 test('a record leads to the node whose address it points to, and a node to the records', async () => {
   const {screen} = await detail('domains domain=kestrel.test', ['enter']);
-  await screen.filter('type=A name^staging-web-1');
-  await screen.press('d');
+  await take(screen, '/ ctrl-u "type=A name^staging-web-1" enter · d');
   expect(relation(screen.frame(), 'Domain')).toMatch(/^1 Domain +kestrel\.test/);
   expect(relation(screen.frame(), 'Node')).toMatch(/^2 Node +1 node: staging-web-1$/);
   await screen.press('2', 'd');
@@ -144,13 +134,12 @@ test('a record leads to the node whose address it points to, and a node to the r
 
 test('an AAAA record leads to its node', async () => {
   const {screen} = await detail('domains domain=kestrel.test', ['enter']);
-  await screen.filter('type=AAAA name^staging-web-1');
-  await screen.press('d');
+  await take(screen, '/ ctrl-u "type=AAAA name^staging-web-1" enter · d');
   expect(relation(screen.frame(), 'Node')).toMatch(/^2 Node +1 node: staging-web-1$/);
 });
 
 test('a relation that cannot be read says so in its line', async () => {
-  const screen = await open({
+  const screen = await openAt('enter', {
     columns: 120,
     rows: 60,
     transport: async (wire, service, signal) =>
@@ -158,7 +147,6 @@ test('a relation that cannot be read says so in its line', async () => {
         ? {status: 403, headers: {}, body: '{"errors":[{"reason":"Unauthorized"}]}'}
         : service(wire, signal),
   });
-  await screen.press('enter');
   expect(relation(screen.frame(), 'Notices')).toMatch(/^3 Notices +could not be read: /);
 });
 
@@ -191,12 +179,9 @@ test('a volume shows notices about it, and they lead to it', async () => {
 });
 
 test('a digit says where there are no relations', async () => {
-  const screen = await open();
-  await screen.go('kernels');
-  await screen.press('1');
+  const screen = await openAt(': "kernels" enter · 1');
   expect(screen.frame()).toContain('kernels have no relations');
-  await screen.go('types');
-  await screen.press('2');
+  await take(screen, ': "types" enter · 2');
   expect(screen.frame()).toContain('types have 1 relation: 1 nodes');
 });
 
@@ -206,11 +191,9 @@ test('the way out of an item leads to the newest list of its kind up to here, no
     const place = placeOf(openItem(screen.store.get(), 'nodes', {}, '41200113', 'db-primary'));
     return place.kind === 'item' && place.up?.kind === 'list' ? place.up.filter : 'no list';
   };
-  await screen.go('nodes label=db-primary');
-  await screen.go('volumes');
+  await take(screen, ': "nodes label=db-primary" enter · : "volumes" enter');
   expect(listAbove()).toBe('label=db-primary');
-  await screen.go('nodes label=db-primary-fra');
-  await screen.press('[');
+  await take(screen, ': "nodes label=db-primary-fra" enter · [');
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes'});
   expect(listAbove()).toBe('label=db-primary');
 });
@@ -218,8 +201,7 @@ test('the way out of an item leads to the newest list of its kind up to here, no
 test.each([[['d', '1']], [['1']]])(
   'a relation that leads to nothing names the item, not its id: %s',
   async keys => {
-    const screen = await open({columns: 80});
-    await screen.go('nodes label=wiki-old');
+    const screen = await openAt(': "nodes label=wiki-old" enter', {columns: 80});
     await screen.press(...keys);
     expect(screen.frame()).toContain('There are no volumes of wiki-old');
     // The count line says what was asked.
@@ -239,7 +221,7 @@ test.each([
 });
 
 test('of a list that is not whole a relation counts at least what it has found', async () => {
-  const screen = await open({
+  const screen = await openAt(': "nodes label=db-primary" enter · d', {
     columns: 120,
     rows: 60,
     transport: async (wire, service, signal) => {
@@ -250,15 +232,13 @@ test('of a list that is not whole a relation counts at least what it has found',
       return {...reply, body: JSON.stringify({...JSON.parse(reply.body), results: 2000, pages: 4})};
     },
   });
-  await screen.go('nodes label=db-primary');
-  await screen.press('d');
   expect(relation(screen.frame(), 'Volumes')).toMatch(
     /^1 Volumes +at least 2 volumes in \d+ of 2,000 volumes: db-primary-data, db-primary-wal$/,
   );
 });
 
 test('a relation is counted in 40 pages at most, as the figures of the overview are', async () => {
-  const screen = await open({
+  const screen = await openAt(': "nodes label=db-primary" enter · d', {
     columns: 120,
     rows: 60,
     transport: async (wire, service, signal) => {
@@ -270,8 +250,6 @@ test('a relation is counted in 40 pages at most, as the figures of the overview 
       return {...reply, body: JSON.stringify({data: rows, page, results: 50_000, pages: 100})};
     },
   });
-  await screen.go('nodes label=db-primary');
-  await screen.press('d');
   const pages = screen.requests.filter(({path}) => path.startsWith('/volumes?'));
   expect(pages).toHaveLength(40);
   expect(relation(screen.frame(), 'Volumes')).toMatch(/ in 20,000 of 50,000 volumes/);

@@ -1,11 +1,10 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** Searching in what is read line by line. */
 
 test('enter goes to the first match, n to the one behind it, N back', async () => {
-  const screen = await open({columns: 100, rows: 20});
-  await screen.press('y');
+  const screen = await openAt('y', {columns: 100, rows: 20});
   const top = () => Number(/lines (\d+)–/.exec(screen.frame())?.[1]);
   await screen.press('/');
   await screen.type('"');

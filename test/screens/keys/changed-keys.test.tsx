@@ -3,10 +3,11 @@ import {hintsOf} from '../../../src/app/frame/hints.ts';
 import {bindingOf, screenOf, screens} from '../../../src/app/frame/screens.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {readKeys} from '../../../src/app/settings/keys.ts';
-import {keyName} from '../../../src/preferences/key-name.ts';
 import type {Preferences} from '../../../src/preferences.ts';
+import {keyName} from '../../../src/preferences/key-name.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** Every second record, with a letter of another alphabet, or a function key where text is typed. */
 function half(): Record<string, string> {
@@ -101,9 +102,12 @@ test('on every screen that half the changed keys lead to, each hint names a key 
 
 test('the keys that a form is sent by are guarded where they are changed as well', async () => {
   const keys = {accept: 'f2', selectSend: 'f3', finish: 'f4', cancel: 'f5', 'volumes.remove': 'Ж', out: 'f6'};
-  const screen = await open({columns: 100, preferences: {keys}});
-  await screen.go('volumes node=none');
-  await screen.press('x');
+  const screen = await openAt(
+    `
+    : "volumes node=none" enter · x
+  `,
+    {columns: 100, preferences: {keys}},
+  );
   expect(screen.store.get().overlay).toBeUndefined();
   await screen.press('Ж');
   expect(formOf(screen.store.get())?.mode).toBe('label');
@@ -161,12 +165,11 @@ test('what no key can be is told, with the nearest right word', () => {
 });
 
 test('a key can be taken away: the hint goes, the help says so, and what names it says that there is none', async () => {
-  const screen = await open({
+  const screen = await openAt('r', {
     columns: 120,
     rows: 60,
     preferences: {keys: {refresh: null, filter: '', help: 'f2'}},
   });
-  await screen.press('r');
   expect(screen.frame()).toContain('r means nothing here · F2 shows the keys');
   await screen.press('/');
   expect(screen.store.get().overlay).toBeUndefined();

@@ -3,9 +3,10 @@ import {expect, test} from 'vitest';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import {readCommands} from '../../../src/app/settings/commands.ts';
 import type {PreparedCommand} from '../../../src/app/state/own-command.ts';
-import {changedKeys} from '../../../src/preferences/key-name.ts';
 import type {Preferences} from '../../../src/preferences.ts';
+import {changedKeys} from '../../../src/preferences/key-name.ts';
 import {open} from '../screen.tsx';
+import {type Screen, take} from '../steps.ts';
 
 const commands: Preferences['commands'] = {
   trace: {run: 'mtr -- "$IPV4"', on: 'nodes', key: 'M', title: 'trace the route'},
@@ -28,8 +29,7 @@ async function start(more: Parameters<typeof open>[0] = {}) {
   return {screen, ran};
 }
 
-const spoken = (screen: Awaited<ReturnType<typeof open>>) =>
-  tell(screen.store.get()).parts.flatMap(({items}) => items);
+const spoken = (screen: Screen) => tell(screen.store.get()).parts.flatMap(({items}) => items);
 
 test('a command is a key, a hint and a line of the palette where it applies, and nowhere else', async () => {
   const {screen, ran} = await start();
@@ -42,14 +42,12 @@ test('a command is a key, a hint and a line of the palette where it applies, and
     [expect.stringMatching(/^Run trace of node /), 'RUN', 'done'],
   ]);
   expect(screen.store.get().suspended).toBeUndefined();
-  await screen.press(':');
-  await screen.type('console');
+  await take(screen, ': "console"');
   expect(screen.frame()).toMatch(/your own: xdg-open https:\/\/cloud\.example\.com\/\d+/);
   await screen.press('enter');
   expect(ran[1]).toMatchObject({in: 'background'});
   expect(screen.frame()).toContain('has ended');
-  await screen.go('images');
-  await screen.press('M');
+  await take(screen, ': "images" enter · M');
   expect(screen.frame()).toContain('M means nothing here');
 });
 
@@ -174,8 +172,7 @@ test('ssh in the settings takes the place of ssh, with the address as an argumen
       return undefined;
     },
   });
-  await screen.filter('status=running');
-  await screen.press('s');
+  await take(screen, '/ ctrl-u "status=running" enter · s');
   await screen.ring();
   expect(by).toMatchObject([{shown: expect.stringMatching(/^ssh -J bastion root@\d/)}]);
 });

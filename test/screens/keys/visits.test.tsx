@@ -1,10 +1,8 @@
 import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
-import {open} from '../screen.tsx';
+import {type Screen, openAt} from '../steps.ts';
 
 /** Keys that open a place from wherever one is. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const here = (screen: Screen) => placeOf(screen.store.get());
 
@@ -14,8 +12,7 @@ test.each([
   ['J', 'journal'],
   ['H', 'overview'],
 ])('%s where it leads says that this is the place already', async (key, name) => {
-  const screen = await open({columns: 120});
-  await screen.press(key);
+  const screen = await openAt(`${key}`, {columns: 120});
   const before = screen.store.get().history;
   await screen.press(key);
   expect(screen.store.get().history).toEqual(before);
@@ -23,9 +20,12 @@ test.each([
 });
 
 test('from a filtered list of the same resource, and from its items, the whole list opens', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.filter('label=db-primary-fra');
-  await screen.press('d');
+  const screen = await openAt(
+    `
+    / ctrl-u "label=db-primary-fra" enter · d
+  `,
+    {columns: 120, rows: 40},
+  );
   const [, digit = ''] = / (\d) Notices/.exec(screen.frame()) ?? [];
   await screen.press(digit);
   expect(here(screen)).toMatchObject({

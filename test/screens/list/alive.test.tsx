@@ -3,11 +3,11 @@ import {sixteen} from '../../../components/theme/palettes.ts';
 import type {Json} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
-import {open, type Setting} from '../screen.tsx';
+import {type Setting, open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** A list that others change while one looks at it. */
 
-type Screen = Awaited<ReturnType<typeof open>>;
 type Node = Record<string, Json>;
 
 /** The nodes as the service sends them, changed on their way. */
@@ -60,8 +60,7 @@ test('a cell that has changed is marked until the list is read again', async () 
   const {screen, change} = await openChanging();
   expect(rowOf(screen, 'git')).not.toContain('!');
   change(turned('git', 'offline'));
-  await screen.press('w');
-  await screen.later(5);
+  await take(screen, 'w 5s');
   expect(rowOf(screen, 'git')).toContain('!○ offline');
   expect(screen.frame().match(/!/g)).toHaveLength(1);
   await screen.later(5);
@@ -158,9 +157,7 @@ test('if the selected item goes, the next one is named, and no action applies to
 });
 
 test('an item that moves to rows that are not loaded is told from one that is gone', async () => {
-  const screen = await open({columns: 120, nodes: 250});
-  await screen.go('sort label');
-  await screen.press('j', 'j');
+  const screen = await openAt(': "sort label" enter · j j', {columns: 120, nodes: 250});
   const {nodes} = screen.service.store.tables;
   const node = nodes.get(Number(listOf(screen).cursorId));
   if (!node) throw new Error('there is no node at the cursor');
@@ -176,16 +173,14 @@ test('a second later actions apply to the visible row', async () => {
   const {screen, change} = await openChanging();
   await screen.press('j');
   change(without('bastion'));
-  await screen.press('r');
-  await screen.later(1);
-  await screen.press('x');
+  await take(screen, 'r 1s x');
   expect(formStateOf(screen)?.targets[0]?.label).toBe('mail');
 });
 
 test('no command runs at once on a row that the answer to a write has just put under the cursor', async () => {
   const gate = Promise.withResolvers<void>();
   const ran: unknown[] = [];
-  const screen = await open({
+  const screen = await openAt('/ ctrl-u "db" enter · j j j', {
     columns: 120,
     rows: 30,
     preferences: {start: 'volumes', commands: {wipe: {run: 'wipe {label}', on: 'volumes', key: 'W'}}},
@@ -195,11 +190,8 @@ test('no command runs at once on a row that the answer to a write has just put u
       return service(wire, signal);
     },
   });
-  await screen.filter('db');
-  await screen.press('j', 'j', 'j');
   expect(screen.frame()).toContain('▌db-before-migration');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('old-1');
+  await take(screen, 'E ctrl-u "old-1"');
   screen.keys('ctrl-s', 'enter');
   await expect.poll(() => screen.requests.some(({method}) => method === 'PUT')).toBe(true);
   screen.second();
@@ -215,15 +207,18 @@ test('no command runs at once on a row that the answer to a write has just put u
 });
 
 test('a selected row that leaves the filter is named', async () => {
-  const screen = await open({columns: 120, nodes: 60});
-  await screen.filter('status=running label~web');
+  const screen = await openAt(
+    `
+    / ctrl-u "status=running label~web" enter
+  `,
+    {columns: 120, nodes: 60},
+  );
   const [label, next] = screen
     .frame()
     .split('\n')
     .slice(3, 5)
     .map(line => line.slice(1).split(' ')[0]);
-  await screen.press('S', 'right', 'enter');
-  await screen.later(40);
+  await take(screen, 'S right enter 40s');
   const told = [notice(screen), ...screen.store.get().queuedNotices.map(({text}) => text)].join('\n');
   expect(screen.frame()).toContain(`▌${next}`);
   expect(told).toContain(`${label} no longer matches the filter: the cursor is on ${next} now`);

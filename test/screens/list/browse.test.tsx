@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 const cursorLine = (frame: string) => frame.split('\n').find(line => line.startsWith('▌')) ?? '';
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
 
 test('330 kernels are one list, and only visible pages are requested', async () => {
-  const screen = await open({rows: 24});
-  await screen.go('kernels');
+  const screen = await openAt(': "kernels" enter', {rows: 24});
   expect(countLine(screen.frame())).toContain('1–19 of 330 · 100 loaded · page 1/4');
   const pages = () => screen.requests.filter(({path}) => path.startsWith('/node/kernels')).length;
   expect(pages()).toBe(1);
@@ -20,8 +20,7 @@ test('330 kernels are one list, and only visible pages are requested', async () 
 });
 
 test('moving down requests the next page before it is needed', async () => {
-  const screen = await open({rows: 24});
-  await screen.go('kernels');
+  const screen = await openAt(': "kernels" enter', {rows: 24});
   for (let row = 1; row < 330; row++) {
     screen.keys('j');
     const [, , , ...rows] = screen.frame().split('\n');
@@ -35,14 +34,12 @@ test('moving down requests the next page before it is needed', async () => {
 });
 
 test.each(['enter', 'ctrl-j', 'alt-enter'])('%s opens the row', async key => {
-  const screen = await open();
-  await screen.press('j', key);
+  const screen = await openAt(`j ${key}`);
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
 });
 
 test('a row not loaded yet has a placeholder, then its values', async () => {
-  const screen = await open({rows: 24});
-  await screen.go('kernels');
+  const screen = await openAt(': "kernels" enter', {rows: 24});
   screen.keys('G');
   expect(screen.frame()).toMatch(/▌…/);
   expect(screen.frame()).toContain('reading …');
@@ -55,26 +52,20 @@ test('a row not loaded yet has a placeholder, then its values', async () => {
 });
 
 test(':#200 and :page 3 jump, and say so when there is no such row', async () => {
-  const screen = await open({rows: 24});
-  await screen.go('kernels');
-  await screen.go('#200');
+  const screen = await openAt(': "kernels" enter · : "#200" enter', {rows: 24});
   expect(placeOf(screen.store.get())).toMatchObject({cursor: 199});
   await screen.go('page 3');
   expect(countLine(screen.frame())).toContain('page 3/4');
-  await screen.press(':');
-  await screen.type('#331');
+  await take(screen, ': "#331"');
   expect(screen.frame()).toContain('there is no row 331: there are 330');
   await screen.press('enter');
   expect(screen.frame()).toContain('there is no row 331: there are 330');
 });
 
 test(':page counts in pages of 100 rows where all rows are sorted here', async () => {
-  const screen = await open({rows: 24});
-  await screen.go('sort cpus');
-  await screen.go('page 2');
+  const screen = await openAt(': "sort cpus" enter · : "page 2" enter', {rows: 24});
   expect(placeOf(screen.store.get())).toMatchObject({cursor: 100});
-  await screen.press(':');
-  await screen.type('page 3');
+  await take(screen, ': "page 3"');
   expect(screen.frame()).toContain('there is no page 3: there are 2');
 });
 
@@ -114,11 +105,9 @@ test('what is requested does not grow with the account, and leaving ends it', as
 });
 
 test('history restores cursor and filter, back and forth', async () => {
-  const screen = await open();
-  await screen.press('j', 'j', 'j');
+  const screen = await openAt('j j j');
   const there = cursorLine(screen.frame());
-  await screen.go('images');
-  await screen.filter('vendor=Debian');
+  await take(screen, ': "images" enter · / ctrl-u "vendor=Debian" enter');
   const below = () => screen.frame().split('\n').slice(1);
   const images = below();
   await screen.press('[');
@@ -130,11 +119,7 @@ test('history restores cursor and filter, back and forth', async () => {
 });
 
 test('esc closes overlay, filter, then place, and never quits', async () => {
-  const screen = await open();
-  await screen.go('domains');
-  await screen.filter('domain~e');
-  await screen.press('enter');
-  await screen.press('y');
+  const screen = await openAt(': "domains" enter · / ctrl-u "domain~e" enter · enter · y');
   expect(screen.frame()).toContain(' {');
   await screen.press('esc');
   expect(screen.frame()).toMatch(/domains › .* › records/);
@@ -149,33 +134,30 @@ test('esc closes overlay, filter, then place, and never quits', async () => {
 });
 
 test("relations: a node's volumes, a volume's node, an image's nodes", async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes node_id>0');
-  await screen.press('3');
+  const screen = await openAt(': "volumes node_id>0" enter · 3', {columns: 120});
   expect(screen.frame().split('\n')[1]).toMatch(/volumes › .* › /);
   const node = (screen.frame().split('\n')[1] ?? '').split(' › ').at(-1)?.trim() ?? '';
   await screen.press('1');
   expect(countLine(screen.frame())).toMatch(/^ \d found in 60 rows · .* · filtered here: node_id=\d+/);
   expect(cursorLine(screen.frame())).toContain(node);
-  await screen.go('images vendor=Debian');
-  await screen.press('1');
+  await take(screen, ': "images vendor=Debian" enter · 1');
   expect(countLine(screen.frame())).toMatch(/service: image=node\/debian/);
   await screen.press('esc');
   expect(screen.frame()).toContain('vendor=Debian');
 });
 
 test('a relation without target says so', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
-  await screen.filter('node_id!=0');
-  await screen.go('volumes');
-  await screen.press('9');
+  const screen = await openAt(
+    `
+    : "volumes" enter · / ctrl-u "node_id!=0" enter · : "volumes" enter · 9
+  `,
+    {columns: 120},
+  );
   expect(screen.frame()).toContain('volumes have 4 relations: 1 events, 2 notices, 3 node, 4 region');
 });
 
 test('the raw view is searched', async () => {
-  const screen = await open({rows: 14});
-  await screen.press('y', '/');
+  const screen = await openAt('y /', {rows: 14});
   await screen.type('"status"');
   expect(screen.frame()).toContain('1 matching line');
   await screen.press('enter');
@@ -183,40 +165,29 @@ test('the raw view is searched', async () => {
 });
 
 test('the help lists every key of the screen and can be searched', async () => {
-  const screen = await open({rows: 40});
-  await screen.press('?');
+  const screen = await openAt('?', {rows: 40});
   expect(screen.frame()).toContain('In a list');
   expect(screen.frame()).toContain('open the item, or the list behind it');
-  await screen.press('/');
-  await screen.type('profiles');
-  await screen.press('enter');
+  await take(screen, '/ "profiles" enter');
   expect(screen.frame()).toContain('profiles: list, switch, add, edit');
 });
 
 test('the palette finds by letters and aliases, and says if nothing matches', async () => {
-  const screen = await open();
-  await screen.press(':');
-  await screen.type('krnl');
+  const screen = await openAt(': "krnl"');
   // It is merely like the name: it is chosen, not taken by enter.
   await screen.press('down');
   expect(screen.frame()).toMatch(/▌ kernels/);
-  await screen.press('ctrl-u');
-  await screen.type('dns');
+  await take(screen, 'ctrl-u "dns"');
   expect(screen.frame()).toMatch(/▌ domains/);
-  await screen.press('ctrl-u');
-  await screen.type('zzzz');
-  await screen.press('enter');
+  await take(screen, 'ctrl-u "zzzz" enter');
   expect(screen.frame()).toContain('nothing is called "zzzz"');
 });
 
 test('the palette says that there is nothing of a name, and what is nearly called so', async () => {
-  const screen = await open();
-  await screen.press(':');
-  await screen.type('firewall');
+  const screen = await openAt(': "firewall"');
   expect(screen.frame()).toContain('nothing matches · no resource, action or loaded item is called firewall');
   expect(screen.frame()).toContain('"volumes label~db"');
-  await screen.press('ctrl-u');
-  await screen.type('voluems label~db');
+  await take(screen, 'ctrl-u "voluems label~db"');
   expect(screen.frame()).toContain('nothing matches · no resource is called voluems: did you mean volumes?');
 });
 
@@ -235,8 +206,7 @@ test('a node is opened by its id', async () => {
 });
 
 test('the screen follows any resize, down to a sentence that says why it is empty', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.press('G');
+  const screen = await openAt('G', {columns: 120, rows: 40});
   await screen.resize({columns: 40, rows: 12});
   expect(screen.frame().split('\n')).toHaveLength(12);
   expect(cursorLine(screen.frame())).not.toBe('');
@@ -256,9 +226,7 @@ test('the screen follows any resize, down to a sentence that says why it is empt
 });
 
 test('the palette finds items of the list by label', async () => {
-  const screen = await open({columns: 120});
-  await screen.press(':');
-  await screen.type('db-replica-fra');
+  const screen = await openAt(': "db-replica-fra"', {columns: 120});
   expect(screen.frame()).toMatch(/▌ db-replica-fra-1 +node, row \d+/);
   await screen.press('enter');
   expect(cursorLine(screen.frame())).toContain('db-replica-fra-1');
@@ -268,8 +236,7 @@ test('the palette finds items of the list by label', async () => {
 });
 
 test('the help over the raw view lists its keys first and returns to it', async () => {
-  const screen = await open();
-  await screen.press('y', '?');
+  const screen = await openAt('y ?');
   expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('In the raw view');
   await screen.press('esc');
   expect(screen.store.get().overlay?.kind).toBe('raw');
@@ -278,8 +245,7 @@ test('the help over the raw view lists its keys first and returns to it', async 
 });
 
 test('the help says what each key does now, and one key opens the filter language', async () => {
-  const screen = await open({columns: 120, rows: 60});
-  await screen.press('?');
+  const screen = await openAt('?', {columns: 120, rows: 60});
   expect(screen.frame()).toMatch(/ 1 +open: volumes/);
   expect(screen.frame()).toContain('the match before this one; before the first, the last (not now)');
   expect(screen.frame()).toMatch(/ b +boot \(not now\)/);
@@ -287,16 +253,13 @@ test('the help says what each key does now, and one key opens the filter languag
   await screen.press('f');
   expect(screen.frame().split('\n')[2]).toBe(' The filter language');
   expect(screen.frame()).toContain('region=us-east');
-  await screen.press('esc');
-  await screen.go('volumes label=none');
-  await screen.press('?');
+  await take(screen, 'esc · : "volumes label=none" enter · ?');
   expect(screen.frame()).toMatch(/Volumes: what can be done\n +n +create volume\n\n/);
   expect(screen.frame()).toContain('Volumes: nothing is here to do it to');
 });
 
 test('F1 opens the help while typing, and returns to the typed text', async () => {
-  const screen = await open({rows: 60});
-  await screen.press('/', 'a', 'f1');
+  const screen = await openAt('/ a f1', {rows: 60});
   expect(screen.frame()).toContain('In the filter prompt');
   expect(screen.frame()).not.toContain('what can be done');
   await screen.press(':');

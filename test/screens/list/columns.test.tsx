@@ -1,14 +1,14 @@
 import {expect, test} from 'vitest';
 import {golden} from '../../golden.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2) ?? '';
 const titles = (frame: string) => (lines(frame)[2] ?? '').trim().split(/ {2,}/);
 
 test('| hides, shows and orders columns, stored in the settings', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('|');
+  const screen = await openAt('|', {columns: 120});
   golden('column-chooser', screen.frame());
   expect(screen.frame()).toMatch(/▌ \[x\] Label +db-primary/);
   // The type is hidden, the tags are shown, and stand second.
@@ -42,14 +42,12 @@ test('r and enter restore the default, esc changes nothing', async () => {
 });
 
 test('without a change nothing is stored', async () => {
-  const screen = await open();
-  await screen.press('|', 'j', 'k', 'enter');
+  const screen = await openAt('| j k enter');
   expect(screen.preferences().columns).toEqual({});
 });
 
 test('the name of the items stays, whatever else is hidden', async () => {
-  const screen = await open();
-  await screen.press('|');
+  const screen = await openAt('|');
   for (let row = 0; row < 19; row++) {
     const [line = ''] = lines(screen.frame()).filter(one => one.startsWith(' ▌'));
     await screen.press(...(line.includes('[x]') ? ['space', 'j'] : ['j']));
@@ -62,9 +60,7 @@ test('the name of the items stays, whatever else is hidden', async () => {
 });
 
 test('a command of a shell typed by mistake leaves the names', async () => {
-  const screen = await open({columns: 120});
-  await screen.type('| grep web');
-  await screen.press('enter');
+  const screen = await openAt('"| grep web" enter', {columns: 120});
   if (screen.store.get().overlay) await screen.press('enter');
   expect(titles(screen.frame())[0]).toBe('LABEL');
   await screen.filter('web');
@@ -77,11 +73,9 @@ test('settings that leave the name out have it first', async () => {
   expect(titles(screen.frame())).toEqual(['LABEL', 'STATUS', 'REGION']);
   await screen.press('|');
   expect(screen.frame()).toMatch(/▌ \[x\] Label/);
-  await screen.press('esc');
-  await screen.go('events');
+  await take(screen, 'esc · : "events" enter');
   expect(titles(screen.frame())).toEqual(['WHAT HAPPENED', 'STATUS']);
-  await screen.go('domains');
-  await screen.press('1');
+  await take(screen, ': "domains" enter · 1');
   expect(titles(screen.frame())).toEqual(['NAME', 'TARGET']);
 });
 
@@ -119,25 +113,26 @@ test.each([[[]], [['memry']]])(
 );
 
 test('a bare word searches the chosen columns', async () => {
-  const screen = await open({columns: 120, preferences: {columns: {nodes: ['label', 'group']}}});
-  await screen.filter('Data');
+  const screen = await openAt(
+    `
+    / ctrl-u "Data" enter
+  `,
+    {columns: 120, preferences: {columns: {nodes: ['label', 'group']}}},
+  );
   expect(countLine(screen.frame())).toMatch(/^ \d+ found in 140 rows/);
   await screen.filter('nl-ams');
   expect(countLine(screen.frame())).toMatch(/^ none found/);
 });
 
 test('the palette opens the column chooser too', async () => {
-  const screen = await open();
-  await screen.go('columns');
+  const screen = await openAt(': "columns" enter');
   expect(screen.store.get().overlay?.kind).toBe('columns');
 });
 
 const widths = (frame: string) => (lines(frame)[2] ?? '').replace(/[^ ]/g, 'x');
 
 test('columns keep their widths while scrolling', async () => {
-  const screen = await open({columns: 120, nodes: 300});
-  await screen.press('G');
-  await screen.press('g');
+  const screen = await openAt('G · g', {columns: 120, nodes: 300});
   const before = widths(screen.frame());
   for (let key = 0; key < 20; key++) {
     await screen.press('ctrl-f');
@@ -185,15 +180,13 @@ test.each([
   ['volumes', ['monitor-internal-metrics-2', 'monitor.internal']],
   ['notices', ['db-primary-fra', 'The host of this machine will be restarted']],
 ])('80 columns show the names of %s whole', async (list, names) => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.go(list);
+  const screen = await openAt(`: "${list}" enter`, {columns: 80, rows: 24});
   for (const name of names) expect(screen.frame()).toContain(name);
 });
 
 test('in the chooser a value that is too long ends before the edge, or before what is said behind it', async () => {
   const preferences = {columns: {nodes: ['label', 'tags', 'ipv6', 'image']}};
-  const screen = await open({columns: 46, preferences});
-  await screen.press('|');
+  const screen = await openAt('|', {columns: 46, preferences});
   const [edge, room] = [45, '  no room here'];
   const cut = lines(screen.frame()).filter(line => line.startsWith('   [') && line.includes('…'));
   expect(cut.map(line => line.replace(room, '').trimEnd().slice(-1))).toEqual(['…', '…']);

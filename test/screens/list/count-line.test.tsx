@@ -2,11 +2,10 @@ import {expect, test} from 'vitest';
 import {isRecord} from '../../../src/own-property.ts';
 import {golden} from '../../golden.ts';
 import {open, type Setting} from '../screen.tsx';
+import {type Screen, take} from '../steps.ts';
 import {changing} from '../walks/troubles.ts';
 
 /** The count line loses words in a fixed order as the terminal gets narrower. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 /** The line at each width, without those that say the same as the one before. */
 async function narrower(screen: Screen): Promise<string> {
@@ -28,24 +27,21 @@ test.each<[name: string, setting: Setting, use: (screen: Screen) => Promise<void
     'count-line-filtered-here-and-there',
     {},
     async screen => {
-      await screen.filter('status=running label~e memory>2GB');
-      await screen.press('space', 'space', 'o', 'o', 'down');
+      await take(screen, '/ ctrl-u "status=running label~e memory>2GB" enter · space space o o down');
     },
   ],
   [
     'count-line-sorted-by-the-service',
     {},
     async screen => {
-      await screen.go('sort -label');
-      await screen.press('space', 'down', 'down', 'down');
+      await take(screen, ': "sort -label" enter · space down down down');
     },
   ],
   [
     'count-line-of-chosen-columns',
     {preferences: volumesChosen},
     async screen => {
-      await screen.go('volumes');
-      await screen.press('space', 'o', 'down');
+      await take(screen, ': "volumes" enter · space o down');
     },
   ],
   [
@@ -58,8 +54,7 @@ test.each<[name: string, setting: Setting, use: (screen: Screen) => Promise<void
       ),
     },
     async screen => {
-      await screen.go('domains');
-      await screen.filter('domain~e soa_email~master');
+      await take(screen, ': "domains" enter · / ctrl-u "domain~e soa_email~master" enter');
     },
   ],
 ])('%s', async (name, setting, use) => {

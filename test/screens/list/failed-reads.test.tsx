@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {golden} from '../../golden.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 const html = '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>';
 const footer = (frame: string) => frame.split('\n').slice(-2).join('\n');
@@ -84,7 +85,7 @@ test('a read is retried after a lost connection, then the failure is shown', asy
 });
 
 test('a malformed item is set aside, counted, and can be seen raw', async () => {
-  const screen = await open({
+  const screen = await openAt(': "regions" enter', {
     columns: 120,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
@@ -94,7 +95,6 @@ test('a malformed item is set aside, counted, and can be seen raw', async () => 
       return {...reply, body: JSON.stringify(body)};
     },
   });
-  await screen.go('regions');
   expect(screen.frame().split('\n').at(-2)).toContain('of 47 · 1 could not be read');
   await screen.press('G', 'y');
   expect(screen.frame()).toContain('"odd"');
@@ -103,7 +103,7 @@ test('a malformed item is set aside, counted, and can be seen raw', async () => 
 });
 
 test('beside the list the sentence about a malformed item is whole as soon as it fits', async () => {
-  const screen = await open({
+  const screen = await openAt(': "regions" enter', {
     columns: 110,
     preferences: {pane: true},
     transport: async (wire, service, signal) => {
@@ -112,7 +112,6 @@ test('beside the list the sentence about a malformed item is whole as soon as it
       return {...reply, body: JSON.stringify({...JSON.parse(reply.body), data: [{id: 7, label: ['odd']}]})};
     },
   });
-  await screen.go('regions');
   await screen.resize({columns: 115, rows: 24});
   expect(screen.frame()).toContain('this item could not be read · y shows it r…');
   await screen.resize({columns: 116, rows: 24});
@@ -121,7 +120,7 @@ test('beside the list the sentence about a malformed item is whole as soon as it
 
 test("a list that shrank below the cursor's page is read again", async () => {
   let shrunk = false;
-  const screen = await open({
+  const screen = await openAt(': "kernels" enter', {
     transport: async (wire, service, signal) => {
       if (!shrunk || !wire.url.includes('/kernels')) return service(wire, signal);
       if (!/[?&]page=1(&|$)/.test(wire.url))
@@ -130,7 +129,6 @@ test("a list that shrank below the cursor's page is read again", async () => {
       return {status: 200, headers: {}, body: JSON.stringify({...body, pages: 1, results: 100})};
     },
   });
-  await screen.go('kernels');
   shrunk = true;
   await screen.press('G');
   expect(screen.frame().split('\n').at(-2)).toContain('82–100 of 100');
@@ -138,7 +136,7 @@ test("a list that shrank below the cursor's page is read again", async () => {
 
 test('hostile text is inert, and wide text keeps the columns aligned', async () => {
   const labels = ['\x1b[2J\x1b]0;owned\x07', '部署网站部署网站', '🚀 deploy', 'a\u202Eb', 'plain'];
-  const screen = await open({
+  const screen = await openAt(': "volumes" enter', {
     columns: 80,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
@@ -150,14 +148,13 @@ test('hostile text is inert, and wide text keeps the columns aligned', async () 
       return {...reply, body: JSON.stringify(body)};
     },
   });
-  await screen.go('volumes');
   const frame = screen.frame();
   expect(frame).not.toMatch(/[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]/);
   golden('volumes-hostile', frame);
 });
 
 test('hostile text is inert in edited and completed fields too', async () => {
-  const screen = await open({
+  const screen = await openAt(': "volumes" enter', {
     columns: 100,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
@@ -168,7 +165,6 @@ test('hostile text is inert in edited and completed fields too', async () => {
       return {...reply, body: JSON.stringify(body)};
     },
   });
-  await screen.go('volumes');
   const inert = /^[^\x00-\x09\x0b-\x1f\x7f-\x9f]*$/;
   await screen.press('E');
   expect(screen.frame()).toMatch(/Label .*db␛\[8mHID/);
@@ -176,10 +172,7 @@ test('hostile text is inert in edited and completed fields too', async () => {
   for (let count = 0; count < 7; count++) await screen.press('left');
   await screen.press('x');
   expect(screen.frame()).toMatch(/Label .*dbx␛\[8mHID/);
-  await screen.press('esc', 'esc');
-  await screen.press('/');
-  await screen.type('tags=t');
-  await screen.press('tab');
+  await take(screen, 'esc esc · / "tags=t" tab');
   expect(screen.frame()).toMatch(/ \/ .*tags=.*t\ufffd8mx/);
   expect(screen.frame()).toMatch(inert);
 });
@@ -213,8 +206,7 @@ test('a superseded request is aborted, and its reply never shown', async () => {
 });
 
 test('a changing item is read again, less and less often, until it has settled', async () => {
-  const screen = await open();
-  await screen.go('volumes status!=active');
+  const screen = await openAt(': "volumes status!=active" enter');
   expect(screen.timers.length).toBe(1);
   const before = screen.requests.length;
   await screen.ring();
@@ -224,9 +216,7 @@ test('a changing item is read again, less and less often, until it has settled',
 });
 
 test('watch refreshes live data, not catalogues', async () => {
-  const screen = await open();
-  await screen.go('domains');
-  await screen.press('w');
+  const screen = await openAt(': "domains" enter · w');
   expect(screen.timers.length).toBe(1);
   const before = screen.requests.length;
   await screen.ring();
@@ -275,8 +265,7 @@ test('during maintenance, or with a refused token, nothing is requested by itsel
 
 test('under watch requests go on during maintenance', async () => {
   const {sky, transport} = weather();
-  const screen = await open({columns: 120, transport});
-  await screen.press('w');
+  const screen = await openAt('w', {columns: 120, transport});
   sky.answer = () => ({status: 503, headers: {'x-maintenance-mode': 'true'}, body: ''});
   await screen.ring();
   expect(footer(screen.frame())).toContain('maintenance');

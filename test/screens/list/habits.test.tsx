@@ -2,10 +2,9 @@ import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** The keys that people bring along from pagers and from k9s. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const notice = (screen: Screen) => screen.store.get().notice?.text;
 
@@ -16,8 +15,7 @@ function listOf(screen: Screen) {
 }
 
 test('ctrl-d and ctrl-u move half a screen and stop at the ends', async () => {
-  const screen = await open({rows: 24});
-  await screen.press('ctrl-d');
+  const screen = await openAt('ctrl-d', {rows: 24});
   expect(listOf(screen).cursor).toBe(9);
   await screen.press('ctrl-d', 'ctrl-u');
   expect(listOf(screen).cursor).toBe(9);
@@ -30,26 +28,20 @@ test('ctrl-d and ctrl-u move half a screen and stop at the ends', async () => {
 });
 
 test('ctrl-a marks all loaded rows and says what is not loaded', async () => {
-  const screen = await open();
-  await screen.press('ctrl-a');
+  const screen = await openAt('ctrl-a');
   expect(notice(screen)).toBe('100 marked · not all: 100 of 140 rows are loaded');
-  await screen.press('G');
-  await screen.press('ctrl-a');
+  await take(screen, 'G · ctrl-a');
   expect(notice(screen)).toBe('140 marked');
   expect(listOf(screen).selection).toHaveLength(140);
 });
 
 test('ctrl-a says how many rows a filter has been applied to, where others are not loaded', async () => {
-  const screen = await open({nodes: 1200});
-  await screen.go('nodes status=running');
-  await screen.press('ctrl-a');
+  const screen = await openAt(': "nodes status=running" enter · ctrl-a', {nodes: 1200});
   expect(notice(screen)).toMatch(/^\d+ marked · only [1-9]\d\d of 1,200 rows have been looked through$/);
 });
 
 test('ctrl-a adds the filtered rows to the marks', async () => {
-  const screen = await open();
-  await screen.press('space');
-  await screen.filter('label~web');
+  const screen = await openAt('space · / ctrl-u "label~web" enter');
   const shown = /–\d+ of (\d+)/.exec(screen.frame())?.[1];
   await screen.press('ctrl-a');
   expect(notice(screen)).toBe(`${shown} marked · 1 more were marked before`);
@@ -57,29 +49,23 @@ test('ctrl-a adds the filtered rows to the marks', async () => {
   expect(notice(screen)).toBe(`${shown} marked`);
   await screen.press('x');
   expect(formStateOf(screen)?.targets).toHaveLength(Number(shown));
-  await screen.press('esc');
-  await screen.filter('label=nothing-is-called-this');
-  await screen.press('u', 'ctrl-a');
+  await take(screen, 'esc · / ctrl-u "label=nothing-is-called-this" enter · u ctrl-a');
   expect(notice(screen)).toBe('there is no row to mark');
 });
 
 test('a bare number in the palette goes to that row', async () => {
-  const screen = await open();
-  await screen.go('50');
+  const screen = await openAt(': "50" enter');
   expect(listOf(screen).cursor).toBe(49);
   await screen.go('141');
   expect(notice(screen)).toBe('there is no row 141: there are 140');
-  await screen.press(':');
-  await screen.type('12');
+  await take(screen, ': "12"');
   expect(screen.frame()).toContain('row 12 of 140');
 });
 
 test('N goes back through the matches and wraps around', async () => {
-  const screen = await open();
-  await screen.press('N');
+  const screen = await openAt('N');
   expect(notice(screen)).toMatch(/^no filter is set/);
-  await screen.filter('label~web');
-  await screen.press('j', 'j', 'N');
+  await take(screen, '/ ctrl-u "label~web" enter · j j N');
   expect(listOf(screen).cursor).toBe(1);
   await screen.press('N');
   expect(listOf(screen).cursor).toBe(0);
@@ -106,8 +92,7 @@ test('ctrl-z leaves the terminal and requests nothing until fg', async () => {
 });
 
 test('without a shell ctrl-z says so', async () => {
-  const screen = await open({suspend: async () => 'no shell'});
-  await screen.press('ctrl-z');
+  const screen = await openAt('ctrl-z', {suspend: async () => 'no shell'});
   expect(notice(screen)).toBe('no shell');
   expect(screen.store.get().suspended).toBeUndefined();
 });

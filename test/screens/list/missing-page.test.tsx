@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {take} from '../steps.ts';
 
 /** A service that promises more rows than it has pages for. */
 
@@ -26,9 +27,7 @@ test('a page that is not there is asked for once, and the promise is not believe
   expect(asked(7)).toBe(1);
   const told = 'the service reports 660 items, but has no page 7';
   expect(countLine(screen.frame())).toContain('of 600');
-  await screen.press(':');
-  await screen.type('250');
-  await screen.press('enter');
+  await take(screen, ': "250" enter');
   expect(asked(3)).toBe(1);
   expect(countLine(screen.frame())).toContain('of 600');
   expect(countLine(screen.frame())).toContain(told);

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {footerSpans} from '../../../components/frame/frame-spans.ts';
 import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen} from '../steps.ts';
 
 /** A list of which not all comes says so on the screen, and its sums are not those of the list. */
 
@@ -22,8 +23,6 @@ const lying =
     const reply = await service({...wire, url: String(url)}, signal);
     return {...reply, body: JSON.stringify(change(JSON.parse(reply.body), page))};
   };
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const countLine = (screen: Screen) => screen.frame().split('\n').at(-2)?.trim() ?? '';
 const warned = ({store}: Screen) =>
@@ -70,17 +69,16 @@ test('below a count that cannot be, sums are of the rows that came', async () =>
 });
 
 test('rows that could not be read are said to be so in the colour of warnings', async () => {
-  const screen = await open({
+  const screen = await openAt(': "volumes" enter', {
     columns: 160,
     transport: lying('/volumes', body => ({...body, data: [...body.data.slice(1), {id: 'x'}]})),
   });
-  await screen.go('volumes');
   expect(countLine(screen)).toContain(' and 1 unknown · 1 could not be read');
   expect(warned(screen)).toEqual(['1 could not be read']);
 });
 
 test('rows that the service counts and does not send are missed', async () => {
-  const screen = await open({
+  const screen = await openAt(': "volumes" enter', {
     columns: 160,
     transport: lying('/volumes', (body, page) => ({
       ...body,
@@ -89,29 +87,22 @@ test('rows that the service counts and does not send are missed', async () => {
       results: body.results + 7,
     })),
   });
-  await screen.go('volumes');
   await rest(screen);
   expect(countLine(screen)).toMatch(/ read: \$.* · 7 of \d+ did not come/);
 });
 
 test('a search says of how much it speaks, and what the lists lack', async () => {
-  const screen = await open({
+  const screen = await openAt('* "web-1" enter', {
     columns: 160,
     transport: lying('/node/instances', ({data}, page) => ({data, page, pages: 3, results: 3 * data.length})),
   });
-  await screen.press('*');
-  await screen.type('web-1');
-  await screen.press('enter');
   expect(countLine(screen)).toMatch(/^at least \d+ found · 21 of 22 collections, 1 only in part/);
   expect(warned(screen)).toEqual([expect.stringMatching(/^at least \d+ found$/)]);
   expect(screen.frame()).toMatch(/not all could be read +280 rows sent again: the list is not whole/);
 });
 
 test('a search of all of the account counts what it finds without more ado', async () => {
-  const screen = await open({columns: 160});
-  await screen.press('*');
-  await screen.type('web-1');
-  await screen.press('enter');
+  const screen = await openAt('* "web-1" enter', {columns: 160});
   expect(countLine(screen)).toMatch(/^\d+ found · all 22 collections/);
   expect(warned(screen)).toEqual([]);
 });
@@ -123,8 +114,7 @@ test('the overview counts each row once, and says that pages repeat', async () =
     pages: 3,
     results: 3 * data.length,
   }));
-  const screen = await open({columns: 120, rows: 40, transport: repeats});
-  await screen.press('H');
+  const screen = await openAt('H', {columns: 120, rows: 40, transport: repeats});
   await rest(screen);
   expect(screen.frame()).toMatch(/ Nodes 420 ─+ 280 rows sent again: the list is not whole/);
   expect(screen.frame()).toMatch(/running .* \d+ of 140 read/);

@@ -4,7 +4,8 @@ import type {Reply} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {fieldText} from '../item/field-text.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {type Setting, noon, open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2) ?? '';
@@ -18,7 +19,6 @@ const gigabytes = (frame: string) =>
     .flatMap(line => /([\d,]+) GB/.exec(line)?.[1] ?? [])
     .map(text => Number(text.replaceAll(',', '')));
 
-type Screen = Awaited<ReturnType<typeof open>>;
 const lists = (screen: Screen, path: string) => screen.requests.filter(one => one.path.startsWith(path));
 
 test('o sorts by the next column and then by none, O reverses', async () => {
@@ -73,8 +73,7 @@ test('the order is shown at any width, also beside a long filter', async () => {
 });
 
 test('O without an order names the keys that sort', async () => {
-  const screen = await open();
-  await screen.press('O');
+  const screen = await openAt('O');
   expect(lines(screen.frame()).at(-1)).toContain(
     "this is in the service's own order: o sorts it by a column",
   );
@@ -96,8 +95,7 @@ test(":sort -memory puts the biggest first, :sort restores the service's order",
 test('a sort by an unknown column names the nearest one and changes nothing', async () => {
   const screen = await open();
   const before = lines(screen.frame()).slice(0, -1);
-  await screen.press(':');
-  await screen.type('sort memry');
+  await take(screen, ': "sort memry"');
   expect(screen.frame()).toContain('there is no field memry to sort nodes by; did you mean memory?');
   await screen.press('enter');
   expect(lines(screen.frame()).at(-1)).toContain(
@@ -111,9 +109,7 @@ test('a sort by an unknown column names the nearest one and changes nothing', as
 });
 
 test('the palette suggests columns for sort, and tab completes', async () => {
-  const screen = await open();
-  await screen.press(':');
-  await screen.type('sort cre');
+  const screen = await openAt(': "sort cre"');
   expect(screen.frame()).toContain('▌ sort created');
   await screen.press('tab');
   expect(screen.frame()).toContain(': sort created');
@@ -122,8 +118,7 @@ test('the palette suggests columns for sort, and tab completes', async () => {
 });
 
 test('the default order of events is shown and can be reversed', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('events');
+  const screen = await openAt(': "events" enter', {columns: 120});
   expect(titles(screen.frame())).toMatch(/^ WHEN↓ /);
   expect(countLine(screen.frame())).toContain('service sorts by when ↓');
   expect(placeLine(screen.frame()).trim()).toBe('events');
@@ -133,42 +128,42 @@ test('the default order of events is shown and can be reversed', async () => {
 });
 
 test('history keeps the order of each place', async () => {
-  const screen = await open({columns: 100});
-  await screen.go('volumes');
-  await screen.go('sort -size');
+  const screen = await openAt(': "volumes" enter · : "sort -size" enter', {columns: 100});
   const sorted = rows(screen.frame());
-  await screen.go('nodes');
-  await screen.press('[');
+  await take(screen, ': "nodes" enter · [');
   expect(rows(screen.frame())).toEqual(sorted);
   await screen.press('[');
   expect(placeLine(screen.frame()).trim()).toBe('nodes');
 });
 
 test('an order holds for the session, and is kept for a profile only by :sort keep', async () => {
-  const screen = await open({columns: 100});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 100});
   const own = rows(screen.frame());
-  await screen.press('o', 'o', 'o');
-  await screen.go('sort -size');
+  await take(screen, 'o o o · : "sort -size" enter');
   const sorted = rows(screen.frame());
-  await screen.go('nodes');
-  await screen.go('volumes');
+  await take(screen, ': "nodes" enter · : "volumes" enter');
   expect(rows(screen.frame())).toEqual(sorted);
   expect(screen.preferences().sort).toEqual({});
-  const fresh = await open({columns: 100, preferences: screen.preferences()});
-  await fresh.go('volumes');
+  const fresh = await openAt(
+    `
+    : "volumes" enter
+  `,
+    {columns: 100, preferences: screen.preferences()},
+  );
   expect(rows(fresh.frame())).toEqual(own);
 
   await screen.go('sort keep');
   expect(screen.frame()).toContain('volumes of demo open sorted by ↓ size from now on');
   expect(screen.preferences().sort).toEqual({'demo.volumes': '-size'});
-  const again = await open({columns: 100, preferences: screen.preferences()});
-  await again.go('volumes');
+  const again = await openAt(
+    `
+    : "volumes" enter
+  `,
+    {columns: 100, preferences: screen.preferences()},
+  );
   expect(rows(again.frame())).toEqual(sorted);
   // The list's own order holds for this session, until it is kept in place of the other.
-  await again.go('sort');
-  await again.go('nodes');
-  await again.go('volumes');
+  await take(again, ': "sort" enter · : "nodes" enter · : "volumes" enter');
   expect(rows(again.frame())).toEqual(own);
   expect(again.preferences().sort).toEqual({'demo.volumes': '-size'});
   await again.go('sort keep');
@@ -243,14 +238,17 @@ const refusing =
   };
 
 test('a service that does not sort is asked once, then sorting is local', async () => {
-  const screen = await open({columns: 100, transport: refusing(filter => filter.includes('+order'))});
-  await screen.press('o');
+  const screen = await openAt(
+    `
+    o
+  `,
+    {columns: 100, transport: refusing(filter => filter.includes('+order'))},
+  );
   expect(countLine(screen.frame())).toContain('sorted here over 140 rows');
   expect(titles(screen.frame())).toContain('LABEL↑');
   const asked = () => screen.requests.filter(({filter}) => JSON.stringify(filter)?.includes('+order')).length;
   expect(asked()).toBe(1);
-  await screen.press('O', 'r');
-  await screen.filter('region=us-east');
+  await take(screen, 'O r · / ctrl-u "region=us-east" enter');
   expect(asked()).toBe(1);
   expect(countLine(screen.frame())).toContain('service: region=us-east');
   expect(countLine(screen.frame())).toContain('sorted here over');
@@ -261,20 +259,21 @@ test('a service that does not sort is asked once, then sorting is local', async 
 });
 
 test('a service with equality filters alone can still sort', async () => {
-  const screen = await open({columns: 120, transport: refusing(filter => filter.includes('+contains'))});
-  await screen.press('o');
-  await screen.filter('label~web');
+  const screen = await openAt(
+    `
+    o · / ctrl-u "label~web" enter
+  `,
+    {columns: 120, transport: refusing(filter => filter.includes('+contains'))},
+  );
   expect(countLine(screen.frame())).toContain('service sorts by label ↑');
   expect(countLine(screen.frame())).toContain('here: label~web');
 });
 
 test('with a service that knows equality alone, filters and sorts run locally', async () => {
-  const screen = await open({
+  const screen = await openAt('o · / ctrl-u "label~web" enter', {
     columns: 120,
     transport: refusing(filter => filter.includes('+')),
   });
-  await screen.press('o');
-  await screen.filter('label~web');
   expect(countLine(screen.frame())).toContain('sorted here over');
   expect(countLine(screen.frame())).toContain('here: label~web');
   await screen.filter('region=us-east');
@@ -351,8 +350,12 @@ test('a local sort fetches six pages at once with progress; esc keeps what came'
 
 test('a local filter reads page by page; esc keeps the matches, r goes on', async () => {
   const gates = gate();
-  const screen = await open({columns: 100, nodes: 4000, transport: gates.transport});
-  await screen.go('images');
+  const screen = await openAt(
+    `
+    : "images" enter
+  `,
+    {columns: 100, nodes: 4000, transport: gates.transport},
+  );
   gates.close();
   screen.keys(':', ...'nodes', 'space', ...'status=deleting', 'enter');
   await gates.pass(1, 6);
@@ -374,8 +377,12 @@ test('a local filter reads page by page; esc keeps the matches, r goes on', asyn
 
 test('a local relation reads all pages with progress; leaving it stops', async () => {
   const gates = gate();
-  const screen = await open({columns: 100, rows: 40, nodes: 4000, transport: gates.transport});
-  await screen.go('types');
+  const screen = await openAt(
+    `
+    : "types" enter
+  `,
+    {columns: 100, rows: 40, nodes: 4000, transport: gates.transport},
+  );
   gates.close();
   screen.keys('d');
   await gates.pass(1, 6);
@@ -437,9 +444,7 @@ test('a tenth of the budget is left to the user; sorting goes on when there is m
 });
 
 test('a sort keeps cursor and marks on their items', async () => {
-  const screen = await open({columns: 100, rows: 40});
-  await screen.go('volumes');
-  await screen.press('j', 'j', 'space', 'space', 'j');
+  const screen = await openAt(': "volumes" enter · j j space space j', {columns: 100, rows: 40});
   const item = /▌(\S+)/.exec(cursorLine(screen.frame()))?.[1] ?? '';
   await screen.go('sort -size');
   expect(cursorLine(screen.frame())).toContain(item);
@@ -450,9 +455,12 @@ test('a sort keeps cursor and marks on their items', async () => {
 });
 
 test('local and service filters combine with either order', async () => {
-  const screen = await open({columns: 160});
-  await screen.filter('region=nl-ams status=running');
-  await screen.go('sort -memory');
+  const screen = await openAt(
+    `
+    / ctrl-u "region=nl-ams status=running" enter · : "sort -memory" enter
+  `,
+    {columns: 160},
+  );
   expect(countLine(screen.frame())).toMatch(/found in \d+ rows.* · sorted here over \d+ rows/);
   const memory = gigabytes(screen.frame());
   expect(memory).toEqual(memory.toSorted((one, other) => other - one));
@@ -463,8 +471,7 @@ test('local and service filters combine with either order', async () => {
 });
 
 test('a list of one page is sorted without a request', async () => {
-  const screen = await open({columns: 100});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 100});
   const asked = lists(screen, '/volumes').length;
   await screen.go('sort -size');
   expect(lists(screen, '/volumes')).toHaveLength(asked);
@@ -473,26 +480,20 @@ test('a list of one page is sorted without a request', async () => {
 });
 
 test('in ASCII the arrows are ^ and v', async () => {
-  const screen = await open({theme: {ascii: true}});
-  await screen.press('o');
+  const screen = await openAt('o', {theme: {ascii: true}});
   expect(titles(screen.frame())).toMatch(/^ LABEL\^ /);
   await screen.press('O');
   expect(titles(screen.frame())).toMatch(/^ LABELv /);
 });
 
 test('the cursor goes to a created item wherever the order puts it', async () => {
-  const screen = await open({columns: 100});
-  await screen.go('volumes');
-  await screen.go('sort -size');
-  await screen.press('n');
-  await screen.type('zz-made');
-  await screen.press('enter', 'enter');
-  await screen.type('nl-ams');
-  await screen.press('enter', 'ctrl-u');
-  await screen.type('77');
-  await screen.press('ctrl-s', 'right', 'enter');
-  await screen.later(3);
-  await screen.press('esc');
+  const screen = await openAt(
+    `
+    : "volumes" enter · : "sort -size" enter · n "zz-made" enter enter "nl-ams" enter ctrl-u "77"
+    ctrl-s right enter 3s esc
+  `,
+    {columns: 100},
+  );
   expect(cursorLine(screen.frame())).toContain('zz-made');
 });
 
@@ -514,9 +515,7 @@ test('o goes through the columns on the screen, then through the others by rank,
 });
 
 test('of a list without rows no order is told', async () => {
-  const screen = await open({columns: 120, rows: 20});
-  await screen.go('volumes');
-  await screen.press('o');
+  const screen = await openAt(': "volumes" enter · o', {columns: 120, rows: 20});
   expect(countLine(screen.frame())).toContain('sorts by');
   await screen.filter('size>99999');
   expect(countLine(screen.frame())).toContain('none found');

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
 import {sshTimer} from '../../../src/app/data/relations/ssh.ts';
 import {placedHints} from '../../../src/app/frame/hints.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {type Setting, noon, open} from '../screen.tsx';
+import {take} from '../steps.ts';
 
 const badge: NonNullable<Setting['badge']> = {
   demo: false,
@@ -156,19 +157,16 @@ test.each([
   } as const;
   screen.store.dispatch(click);
   expect(screen.frame()).toContain(`node db-primary: ${why}`);
-  await screen.press('esc');
-  await screen.press('s');
+  await take(screen, 'esc · s');
   expect(screen.frame()).toContain(`node db-primary: ${why}`);
   expect(called).toEqual([]);
 });
 
 test('a node without address says so', async () => {
   const {screen, called} = await opened();
-  await screen.go('volumes');
-  await screen.press('s');
+  await take(screen, ': "volumes" enter · s');
   expect(screen.frame()).toContain('volumes have no address');
-  await screen.go('account');
-  await screen.press('s');
+  await take(screen, ': "account" enter · s');
   expect(screen.frame()).toContain('there is no address here');
   expect(called).toEqual([]);
 });
@@ -176,14 +174,12 @@ test('a node without address says so', async () => {
 test('the help lists s only where it works', async () => {
   const {screen} = await opened();
   const told = async () => {
-    await screen.press('?', '/');
-    await screen.type('ssh to the address');
+    await take(screen, '? / "ssh to the address"');
     return screen.store.get().overlay?.kind === 'help' && screen.frame().includes('ssh to the address of');
   };
   await screen.resize({columns: 120, rows: 60});
   expect(await told()).toBe(true);
-  await screen.press('esc', 'esc');
-  await screen.go('invoices');
+  await take(screen, 'esc esc · : "invoices" enter');
   expect(await told()).toBe(false);
 });
 

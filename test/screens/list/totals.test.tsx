@@ -3,6 +3,7 @@ import {footerSpans} from '../../../components/frame/frame-spans.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {dollars, gigabytes} from '../../../src/text/format.ts';
 import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
 
@@ -32,8 +33,6 @@ test('a total over part of the rows says so first', async () => {
   await screen.press('G');
   expect(countLine(screen.frame())).toMatch(whole);
 });
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const nodesAsked = ({requests}: Screen) =>
   requests.flatMap(({path}) => /^\/node\/instances\?(.*)/.exec(path)?.[1] ?? []);
@@ -67,8 +66,7 @@ test.each([80, 120])('at %i columns all rows are summed once the cursor rests', 
   expect(screen.timers.map(({name}) => name)).not.toContain('rest');
   // The overview takes them from there, and the order does not matter.
   const whole = sum();
-  await screen.press('H', 'esc');
-  await screen.go('sort label');
+  await take(screen, 'H esc · : "sort label" enter');
   expect(sum()).toBe(whole);
   expect(nodesAsked(screen).filter(path => path.includes('page_size=500'))).toHaveLength(3);
   // Read again when a key asks for it.
@@ -80,8 +78,7 @@ test.each([80, 120])('at %i columns all rows are summed once the cursor rests', 
 });
 
 test('a list that a key stopped, one with an overlay above it and one without sums read no further rows', async () => {
-  const screen = await open({columns: 80, nodes: 1500});
-  await screen.press(':');
+  const screen = await openAt(':', {columns: 80, nodes: 1500});
   expect(screen.timers.map(({name}) => name)).not.toContain('rest');
   await screen.press('esc');
   expect(screen.timers.map(({name}) => name)).toContain('rest');
@@ -117,8 +114,7 @@ const withoutSize: Setting['transport'] = async (wire, service, signal) => {
 };
 
 test('rows without a value or unreadable count as unknown', async () => {
-  const screen = await open({columns: 120, transport: withoutSize});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 120, transport: withoutSize});
   expect(countLine(screen.frame())).toMatch(
     / a month and 2 unknown · [\d.]+ [GT]B and 2 unknown · 1 could not be read/,
   );
@@ -159,8 +155,7 @@ test('a price of which a part is unknown is summed and counted as unknown, in th
 test.each([40, 60, 80, 100])(
   'at %i columns the line is cut by whole parts, the most important stay',
   async columns => {
-    const screen = await open({columns});
-    await screen.press('space', 'o');
+    const screen = await openAt('space o', {columns});
     const line = countLine(screen.frame());
     expect([...line].length).toBeLessThanOrEqual(columns);
     expect(line).toMatch(/^ 1–19 of 140/);
@@ -174,15 +169,17 @@ test.each([40, 60, 80, 100])(
 );
 
 test('a list without summable columns has no total', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('users');
+  const screen = await openAt(': "users" enter', {columns: 120});
   expect(countLine(screen.frame())).toMatch(/^ 1–\d+ of \d+$/);
 });
 
 test('price and age can be filtered and sorted', async () => {
-  const screen = await open({columns: 160, rows: 40});
-  await screen.filter('price>150 age>1y');
-  await screen.go('sort -price');
+  const screen = await openAt(
+    `
+    / ctrl-u "price>150 age>1y" enter · : "sort -price" enter
+  `,
+    {columns: 160, rows: 40},
+  );
   const prices = screen
     .frame()
     .split('\n')

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Transport} from '../../../src/api/index.ts';
 import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 import {withoutRegions} from '../without-regions.ts';
 
 /** Keys typed before there is anything to see: on a slow link that is most of them. */
@@ -18,9 +19,7 @@ test('keys about rows wait for the rows, in order', async () => {
 });
 
 async function fourthVolume() {
-  const screen = await open();
-  await screen.go('volumes');
-  await screen.press('j', 'j', 'j');
+  const screen = await openAt(': "volumes" enter · j j j');
   expect(cursorRow(screen.frame())).toBe(4);
   await screen.press('enter');
   const lines = screen.frame().split('\n');
@@ -66,9 +65,7 @@ test("a jump typed ahead happens once the list's length is known", async () => {
 });
 
 test('G in a locally filtered list goes to the last match', async () => {
-  const screen = await open({columns: 120, nodes: 5000});
-  await screen.filter('specs.vcpus>1');
-  await screen.press('G');
+  const screen = await openAt('/ ctrl-u "specs.vcpus>1" enter · G', {columns: 120, nodes: 5000});
   expect(screen.frame()).toMatch(/–([\d,]+) of \1 found in 5,000 rows/);
 });
 
@@ -89,7 +86,7 @@ test('if the rows do not load the keys are dropped, and q always quits', async (
 
 test('rows added or removed meanwhile are reported', async () => {
   let fewer = false;
-  const screen = await open({
+  const screen = await openAt(': "domains" enter', {
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
       if (!fewer || !wire.url.includes('/domains')) return reply;
@@ -97,7 +94,6 @@ test('rows added or removed meanwhile are reported', async () => {
       return {...reply, body: JSON.stringify({...body, data: body.data.slice(0, 5), results: 5})};
     },
   });
-  await screen.go('domains');
   fewer = true;
   await screen.press('r');
   expect(screen.frame()).toMatch(/7 rows are gone: \S+/);
@@ -123,14 +119,13 @@ test('a wait asked by the service is shown until it is over', async () => {
 test('text typed ahead of choices is not sent as text or used otherwise', async () => {
   const gate = Promise.withResolvers<void>();
   let slow = false;
-  const screen = await open({
+  const screen = await openAt(': "volumes label~old-wiki" enter', {
     columns: 120,
     transport: async (wire, service, signal) => {
       if (slow && wire.url.includes('/node/instances')) await gate.promise;
       return service(wire, signal);
     },
   });
-  await screen.go('volumes label~old-wiki');
   slow = true;
   screen.keys('a', '1', '2', 'enter', 'enter', 'enter', 'right', 'enter');
   expect(screen.frame()).toContain('5 keys wait for the choices to come');
@@ -177,7 +172,7 @@ test('esc discards keys waiting in a form, and the form stays', async () => {
 });
 
 test('if choices cannot be read, text typed for them does nothing else', async () => {
-  const screen = await open({
+  const screen = await openAt(': "volumes" enter', {
     columns: 120,
     rows: 30,
     transport: async (wire, service, signal) =>
@@ -185,7 +180,6 @@ test('if choices cannot be read, text typed for them does nothing else', async (
         ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'}
         : service(wire, signal),
   });
-  await screen.go('volumes');
   screen.keys(...wholeCreate);
   await screen.idle();
   expect(screen.frame()).toMatch(/Region +nl-ams/);

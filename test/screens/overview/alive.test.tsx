@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt, type Screen} from '../steps.ts';
 
 /** The overview while things change that it shows. */
 
@@ -8,14 +9,13 @@ const asOf = (frame: string) => /as of (\d\d:\d\d:\d\d)Z/.exec(frame)?.[1];
 const eventsIn = (frame: string) => frame.split('\n').filter(line => /% +just now|ago|just now/.test(line));
 
 async function openOverview(setting: Setting = {}) {
-  const screen = await open({columns: 120, rows: 40, nodes: 140, ...setting});
-  await screen.press('H');
+  const screen = await openAt('H', {columns: 120, rows: 40, nodes: 140, ...setting});
   const before = screen.requests.length;
   const asked = () => screen.requests.slice(before).map(({path}) => path.split('?')[0] ?? '');
   return {screen, asked};
 }
 
-const pauseOf = ({store}: Awaited<ReturnType<typeof open>>) => store.get().refreshPause;
+const pauseOf = ({store}: Screen) => store.get().refreshPause;
 
 /** Replies in which each item of some collections has a status that lasts. */
 const lasting =

@@ -5,7 +5,8 @@ import {sectionsOf} from '../../../src/app/screens/overview/sections.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {isRecord} from '../../../src/own-property.ts';
 import {golden} from '../../golden.ts';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** The figures of accounts with little in them, as text: what each says, in which tone, and where it leads. */
 
@@ -129,8 +130,7 @@ const accounts: Readonly<Record<string, Setting['transport']>> = {
 test('what the overview tells of small accounts, whole ones and those of which not all can be read', async () => {
   const texts: string[] = [];
   for (const [name, transport] of Object.entries(accounts)) {
-    const screen = await open({columns: 120, rows: 40, ...(transport ? {transport} : {})});
-    await screen.press('H');
+    const screen = await openAt('H', {columns: 120, rows: 40, ...(transport ? {transport} : {})});
     const state = screen.store.get();
     const place = placeOf(state);
     if (place.kind !== 'screen') throw new Error('it is the overview');
@@ -146,8 +146,7 @@ test('of rows that were announced and not sent, what keeps them from being read 
     if (!lists[path]) return undefined;
     return fails ? {status: 500} : {rows: [], results: 1};
   });
-  const screen = await open({columns: 120, rows: 40, ...(transport ? {transport} : {})});
-  await screen.press('H');
+  const screen = await openAt('H', {columns: 120, rows: 40, ...(transport ? {transport} : {})});
   fails = true;
   await screen.press('r');
   expect(screen.frame()).toMatch(/ Volumes .*\n +volumes: demo\.invalid answered GET \/volumes with 500/);

@@ -7,16 +7,14 @@ import {sectionsOf} from '../../../src/app/screens/overview/sections.ts';
 import {bodyHeight} from '../../../src/app/state/layout.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
-import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** Where the arrows lead, and from which size on parts stand side by side. */
 
 const countLine = (frame: string) => frame.split('\n').at(-2)?.trim() ?? '';
 
 test('in one column left and right lead along a line, up and down to the next one', async () => {
-  const screen = await open();
-  await screen.press('H');
-  await screen.press('tab', 'l');
+  const screen = await openAt('H · tab l');
   const told: string[] = [];
   for (const key of ['l', 'l', 'h', 'h', 'j', 'k', 'left']) {
     await screen.press(key);
@@ -39,8 +37,7 @@ test.each([
 ])(
   'at %i×%i tab leads to the next part, shift-tab to the one before, from any of its figures',
   async (columns, rows) => {
-    const screen = await open({columns, rows});
-    await screen.press('H');
+    const screen = await openAt('H', {columns, rows});
     const told = async (...keys: string[]) => {
       await screen.press(...keys);
       return countLine(screen.frame()).replace('enter opens ', '');
@@ -69,8 +66,7 @@ test.each([
 );
 
 test('a figure below the screen comes up as its last line, one above it as its first', async () => {
-  const screen = await open({columns: 60, rows: 10});
-  await screen.press('H');
+  const screen = await openAt('H', {columns: 60, rows: 10});
   /** The lines of the body: the first one shown, that of the figure under the cursor, and how many there are. */
   const lines = () => {
     const state = screen.store.get();
@@ -98,8 +94,7 @@ test('a figure below the screen comes up as its last line, one above it as its f
 });
 
 test('from 100 columns and 22 lines on parts stand in two columns, from 160 columns in three', async () => {
-  const screen = await open();
-  await screen.press('H');
+  const screen = await openAt('H');
   const columns = async (columns: number, rows: number) => {
     await screen.resize({columns, rows});
     // The titles of parts stand side by side.
@@ -117,8 +112,7 @@ test('from 100 columns and 22 lines on parts stand in two columns, from 160 colu
 });
 
 test('an overview whose figures stand as before is the same, and not drawn again', async () => {
-  const screen = await open();
-  await screen.press('H', 'j', 'j');
+  const screen = await openAt('H j j');
   const state = screen.store.get();
   const place = placeOf(state);
   if (place.kind !== 'screen') throw new Error('it is the overview');
@@ -126,8 +120,7 @@ test('an overview whose figures stand as before is the same, and not drawn again
 });
 
 test('on any width each line fits, and from the height on that its parts need all of their figures are told', async () => {
-  const screen = await open();
-  await screen.press('H');
+  const screen = await openAt('H');
   const state = screen.store.get();
   const place = placeOf(state);
   if (place.kind !== 'screen') throw new Error('it is the overview');

@@ -3,6 +3,7 @@ import {noticesOf} from '../../../src/app/data/lists/notices.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {fieldText} from '../item/field-text.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const header = (frame: string) => lines(frame)[0] ?? '';
@@ -24,9 +25,7 @@ test('the header counts notices, and a key or click opens them', async () => {
 
 test('the header shows notices at any width', async () => {
   for (const columns of [40, 60, 80, 100, 160]) {
-    const screen = await open({columns, nodes: 30});
-    await screen.press('H');
-    await screen.press('esc');
+    const screen = await openAt('H · esc', {columns, nodes: 30});
     expect(header(screen.frame()), String(columns)).toContain('▲ 5');
     expect(header(screen.frame()), String(columns)).toContain('DEMO');
     expect(header(screen.frame()).length).toBeLessThanOrEqual(columns);
@@ -34,24 +33,23 @@ test('the header shows notices at any width', async () => {
 });
 
 test('a notice is shown in the row and the detail of its entity', async () => {
-  const screen = await open({columns: 100, rows: 40});
-  await screen.press('H');
-  await screen.press('esc');
-  await screen.filter('label=db-primary-fra');
+  const screen = await openAt(
+    `
+    H · esc · / ctrl-u "label=db-primary-fra" enter
+  `,
+    {columns: 100, rows: 40},
+  );
   expect(lines(screen.frame()).find(line => line.includes('▌db-primary-fra'))).toMatch(
     /^▌db-primary-fra ▲ +● running/,
   );
   await screen.press('d');
   expect(fieldText(screen.frame(), 'Notice')).toMatch(/^▲ major: The host of this machine will be restarted/);
-  await screen.press('esc', 'esc');
-  await screen.filter('label=web-1');
-  await screen.press('d');
+  await take(screen, 'esc esc · / ctrl-u "label=web-1" enter · d');
   expect(screen.frame()).not.toMatch(/^ Notice /m);
 });
 
 test('a notice has the sign of its severity in every place', async () => {
-  const screen = await open({columns: 160, rows: 40, preferences: {pane: true}});
-  await screen.press('!');
+  const screen = await openAt('!', {columns: 160, rows: 40, preferences: {pane: true}});
   const severities = {'db-primary-fra': '▲ major', 'wiki-old': '△ minor'};
   for (const [about, severity] of Object.entries(severities))
     expect(lines(screen.frame()).find(line => line.includes(`  ${about}`))).toContain(severity);

@@ -6,7 +6,8 @@ import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {width} from '../../../src/text/text.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {golden} from '../../golden.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {type Setting, noon, open} from '../screen.tsx';
+import {type Screen, openAt} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2)?.trim() ?? '';
@@ -31,7 +32,7 @@ async function openOverview(setting: Setting = {}) {
 }
 
 /** The figure under the cursor, once it has been moved there: part by part, and down and along the lines of each. */
-async function moveTo(screen: Awaited<ReturnType<typeof open>>, text: string) {
+async function moveTo(screen: Screen, text: string) {
   const name = () => {
     const place = placeOf(screen.store.get());
     return place.kind === 'screen' ? place.figure : undefined;
@@ -203,14 +204,13 @@ test('an unreadable part says why; one that the service lacks is left out', asyn
 });
 
 test('if nothing can be read the overview says so once', async () => {
-  const screen = await open({transport: async () => error(401, 'Invalid Token')});
-  await screen.press('H');
+  const screen = await openAt('H', {transport: async () => error(401, 'Invalid Token')});
   expect(screen.frame()).toContain('Invalid Token');
   expect(screen.frame()).toContain('P shows how to connect');
 });
 
 /** The cursor rests on a figure for a moment. */
-async function rest(screen: Awaited<ReturnType<typeof open>>) {
+async function rest(screen: Screen) {
   const resting = screen.timers.find(({name}) => name === 'rest');
   if (!resting) expect.fail('nothing waits for the cursor to rest');
   screen.timers.splice(screen.timers.indexOf(resting), 1);

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** Overviews over lists that cannot be read whole. */
 
@@ -17,8 +18,7 @@ const shaping =
   };
 
 async function overview(columns: number, transport: NonNullable<Setting['transport']>) {
-  const screen = await open({columns, rows: 40, nodes: 30, transport});
-  await screen.press('H');
+  const screen = await openAt('H', {columns, rows: 40, nodes: 30, transport});
   return screen.frame();
 }
 
@@ -62,8 +62,7 @@ test('a number over the only row that was sent says so', async () => {
 
 test('with a refused token nothing is offered to be opened', async () => {
   const refused = {status: 401, headers: {}, body: '{"errors":[{"reason":"Invalid Token"}]}'};
-  const screen = await open({columns: 100, rows: 30, transport: async () => refused});
-  await screen.press('H');
+  const screen = await openAt('H', {columns: 100, rows: 30, transport: async () => refused});
   expect(screen.frame()).toContain('does not accept the token (Invalid Token)');
   expect(screen.frame()).not.toMatch(/enter open/);
   await screen.press('enter');

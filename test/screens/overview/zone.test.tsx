@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 const countLine = (frame: string) => frame.split('\n').at(-2)?.trim() ?? '';
 
@@ -7,8 +7,7 @@ test.each([
   ['America/Los_Angeles', '2026-10', '2026-10-31 21:00'],
   ['Pacific/Kiritimati', '2026-11', '2026-11-01 18:00'],
 ])('with times in %s the last month of invoices leads to its invoice', async (timeZone, month, date) => {
-  const screen = await open({columns: 120, rows: 40, preferences: {timeZone}});
-  await screen.press('H');
+  const screen = await openAt('H', {columns: 120, rows: 40, preferences: {timeZone}});
   // The newest month is the last figure of the last part.
   await screen.press('shift-tab', 'j', ...Array.from({length: 24}, () => 'l'));
   expect(countLine(screen.frame())).toBe(`enter opens invoices with date=${month}`);

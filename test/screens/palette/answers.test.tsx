@@ -4,6 +4,7 @@ import {placeOf} from '../../../src/app/state/places.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** What the palette offers for a text, in several places, and where the first of it leads. */
 
@@ -107,13 +108,13 @@ test('what is offered in a list of nodes: rows, pages, places, items, actions an
 });
 
 test('what is offered for marked rows of a filtered list, when domains and records have been read', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('domains');
-  await screen.press('enter', '[');
-  await screen.go('balancers');
-  await screen.press('1', '1', '[', '[');
-  await screen.go('nodes status=offline');
-  await screen.press('space', 'j', 'space');
+  const screen = await openAt(
+    `
+    : "domains" enter · enter [ · : "balancers" enter · 1 1 [ [ · : "nodes status=offline" enter ·
+    space j space
+  `,
+    {columns: 120},
+  );
   const state = screen.store.get();
   const named = [
     'records kestrel-freight.example',
@@ -126,9 +127,7 @@ test('what is offered for marked rows of a filtered list, when domains and recor
 });
 
 test('what is offered on an item inside another, and on the overview', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('domains');
-  await screen.press('enter', 'd');
+  const screen = await openAt(': "domains" enter · enter d', {columns: 120});
   const texts = [
     '',
     '1',
@@ -157,8 +156,7 @@ test('what is offered for saved filters, good and bad, and for what sorts', asyn
     broken: {resource: 'nodes', filter: 'memry>4'},
     mail: {resource: 'records', filter: 'type=MX'},
   };
-  const screen = await open({columns: 120, preferences: {filters}});
-  await screen.go('nodes label~web');
+  const screen = await openAt(': "nodes label~web" enter', {columns: 120, preferences: {filters}});
   const saved = ['', 'web', 'web-prod', 'elsewhere', 'broken', 'mail', 'volumes big', 'label~web'];
   const verbs = [
     'save',
@@ -174,8 +172,7 @@ test('what is offered for saved filters, good and bad, and for what sorts', asyn
   const sorts = ['sort -', 'sort + me', 'sort none', 'SORT Memory', 'sort -memory', 'sort zzz', 'sorted'];
   const texts = [...saved, ...verbs, ...dropped, ...sorts];
   const inNodes = answers(screen.store.get(), texts);
-  await screen.go('domains');
-  await screen.press('enter');
+  await take(screen, ': "domains" enter · enter');
   const records = answers(screen.store.get(), ['mail', 'save mx', 'sort', 'sort none', 'sort x']);
   golden('palette-of-saved', `${inNodes}\n── records\n${records}`);
 });
@@ -183,8 +180,7 @@ test('what is offered for saved filters, good and bad, and for what sorts', asyn
 test('the last five places that no word opens are offered, the latest first', async () => {
   const screen = await open({columns: 120});
   for (const filter of ['a', 'b', 'c', 'd', 'e', 'f', 'b', 'g']) await screen.go(`volumes label~${filter}`);
-  await screen.go('volumes');
-  await screen.go('regions');
+  await take(screen, ': "volumes" enter · : "regions" enter');
   const recently = paletteSuggestions(screen.store.get(), '').filter(({detail}) => detail === 'recently');
   expect(recently.map(({title}) => title)).toEqual(
     ['g', 'b', 'f', 'e', 'd'].map(filter => `volumes label~${filter}`),
@@ -192,9 +188,7 @@ test('the last five places that no word opens are offered, the latest first', as
 });
 
 test('the choice goes down to the last suggestion and up to the first, and no further', async () => {
-  const screen = await open({columns: 120});
-  await screen.press(':');
-  await screen.type('vol');
+  const screen = await openAt(': "vol"', {columns: 120});
   const last = paletteSuggestions(screen.store.get(), 'vol').length - 1;
   const chosen = () => {
     const {overlay} = screen.store.get();
@@ -241,8 +235,6 @@ test.each([
   ['nodes', 'node-disks'],
   ['balancers', 'balancer-configs'],
 ])('from a row of %s, %s opens those of the row', async (from, text) => {
-  const screen = await open({columns: 120});
-  await screen.go(from);
-  await screen.go(text);
+  const screen = await openAt(`: "${from}" enter · : "${text}" enter`, {columns: 120});
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: text, up: {resource: from}});
 });

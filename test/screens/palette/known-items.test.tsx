@@ -6,20 +6,19 @@ import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.t
 import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {noon, open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** What has been read of any collection, in the palette. */
 
 const chosen = (frame: string) => frame.split('\n').find(line => line.startsWith(' ▌ ')) ?? '';
 
-async function typed(screen: Awaited<ReturnType<typeof open>>, text: string) {
-  await screen.press(':', 'ctrl-u');
-  await screen.type(text);
+async function typed(screen: Screen, text: string) {
+  await take(screen, `: ctrl-u "${text}"`);
   return chosen(screen.frame());
 }
 
 test('an item of another list is found by label, id and address, and opened', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 120});
   expect(await typed(screen, 'db-primary-fra')).toMatch(/ db-primary-fra +node \d+$/);
   await screen.press('esc');
   const sent = screen.requests.length;
@@ -32,15 +31,13 @@ test('an item of another list is found by label, id and address, and opened', as
 });
 
 test('an IPv6 address is found in any spelling', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 120});
   expect(await typed(screen, '2001:0DB8:0:4:F03C:95FF:FE74:A9F1/64')).toMatch(/ db-primary +node 41200113$/);
   expect(await typed(screen, '2001:DB8:0:4:F03C')).toMatch(/ db-primary +node 41200113$/);
 });
 
 test('for an item of the current list the cursor moves to it', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 120});
   expect(await typed(screen, 'old-wiki')).toMatch(/ old-wiki +volume, row 6$/);
   await screen.press('enter');
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'volumes', cursor: 5});
@@ -79,8 +76,7 @@ test('commands come before items of similar names', async () => {
 test('a word that begins with the text comes first: an action, a resource, a command', async () => {
   const screen = await open({columns: 120});
   expect(await typed(screen, 'n')).toMatch(/ nodes +compute instances$/);
-  await screen.press('esc');
-  await screen.go('volumes');
+  await take(screen, 'esc · : "volumes" enter');
   await typed(screen, 'de');
   expect(screen.frame()).toMatch(/: de *\n+ ▌ detach .*\n +delete .*\n +dev-\d /);
   await typed(screen, 'a');
@@ -94,8 +90,7 @@ test('an action of another resource is named above what is merely similar', asyn
   await screen.press('enter');
   expect(screen.frame()).toContain('attach is an action of volumes: go there first');
   // What is typed next is no key of the list: it replaces the text.
-  await screen.type('volumes');
-  await screen.press('enter');
+  await take(screen, '"volumes" enter');
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes'});
 });
 
@@ -118,14 +113,12 @@ test('`find TEXT` searches the whole account; a mistyped command does not', asyn
   await screen.press('enter');
   expect(screen.frame()).toContain('nothing is called "zzzzz" here · * looks in the whole account');
   expect(screen.requests).toHaveLength(sent);
-  await screen.press('esc');
-  await screen.go('find db-primary');
+  await take(screen, 'esc · : "find db-primary" enter');
   expect(placeOf(screen.store.get())).toMatchObject({screen: 'find', text: 'db-primary'});
 });
 
 test('a key ranks only the likeliest items, each once, however many are loaded', async () => {
-  const screen = await open({nodes: 2000});
-  await screen.filter('nothing-is-called-that');
+  const screen = await openAt('/ ctrl-u "nothing-is-called-that" enter', {nodes: 2000});
   const prepare = vi.spyOn(fuzzysort, 'prepare');
   const state = screen.store.get();
   let before = 0;
@@ -156,8 +149,7 @@ test('what many items are called is gathered before a letter asks for it, page b
 });
 
 test('a further list changes nothing of what is gathered, and an item of two lists is offered once', async () => {
-  const screen = await open({nodes: 1100});
-  await screen.filter('nothing-is-called-that');
+  const screen = await openAt('/ ctrl-u "nothing-is-called-that" enter', {nodes: 1100});
   while (gatherNext(screen.store.get()));
   const before = new Set(Object.keys(screen.store.get().lists));
   await screen.go('volumes');
@@ -192,8 +184,7 @@ test('enter accepts no merely similar name; it is only suggested', async () => {
 test.each(['web-fra-12', 'wf12', 'fra 12 web', 'SEARCH', 'e-1'])(
   '%s finds the same as a search of all items',
   async text => {
-    const screen = await open({nodes: 2000});
-    await screen.filter('nothing-is-called-that');
+    const screen = await openAt('/ ctrl-u "nothing-is-called-that" enter', {nodes: 2000});
     const labels = new Set(
       Object.values(screen.store.get().lists)
         .flatMap(({pages}) => Object.values(pages))
@@ -251,9 +242,12 @@ test('letter by letter the same labels are likeliest as asked for at once', () =
 test('an entry of the journal does not pose as an action: it is told apart, below the others, and Enter passes over it', async () => {
   const sent = {method: 'POST', path: '/volumes/1/attach', outcome: 'done'} as const;
   const entry = {at: noon, write: 'm1', what: 'attach volume customer-export', ...sent};
-  const screen = await open({columns: 120, journal: [entry]});
-  await screen.go('journal');
-  await screen.go('nodes');
+  const screen = await openAt(
+    `
+    : "journal" enter · : "nodes" enter
+  `,
+    {columns: 120, journal: [entry]},
+  );
   expect(await typed(screen, 'attach volume')).toBe(' ▌ attach is an action of volumes: go there first');
   expect(screen.frame()).toMatch(/attach volume customer-export +journal · 2026-11-20 12:00Z/);
   await screen.press('enter');

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** Words of other programs, and of the command line, lead where these things are. */
 
@@ -28,13 +29,11 @@ test('settings has those of this program right below', async () => {
 });
 
 test('use NAME leads to that profile', async () => {
-  const screen = await open();
-  await screen.go('use work');
+  const screen = await openAt(': "use work" enter');
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'profiles', filter: 'work'});
 });
 
 test('an action of other lists is told by its other names too', async () => {
-  const screen = await open();
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter');
   expect(paletteSuggestions(screen.store.get(), 'stop')[0]?.title).toMatch(/^stop is an action of nodes/);
 });

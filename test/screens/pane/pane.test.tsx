@@ -3,10 +3,9 @@ import {restTimer} from '../../../src/app/screens/pane/fetches.ts';
 import {paneRows} from '../../../src/app/screens/pane/pane.ts';
 import {repeatTimer} from '../../../src/app/screens/pane/stay.ts';
 import {noon, open, type Setting} from '../screen.tsx';
+import {type Screen, take} from '../steps.ts';
 
 const wide = (setting: Setting = {}) => open({columns: 160, rows: 40, nodes: 60, ...setting});
-type Screen = Awaited<ReturnType<typeof open>>;
-
 /** What stands right of the rule, line by line. */
 const pane = (screen: Screen): string[] =>
   screen
@@ -69,16 +68,14 @@ test('the pane requests more once, where the cursor rests', async () => {
   const rested = screen.requests.length;
   await screen.later(3);
   expect(screen.requests.length).toBe(rested);
-  await screen.press('k', 'j');
-  await screen.later(1);
+  await take(screen, 'k j 1s');
   expect(screen.requests.length).toBe(rested);
 });
 
 test('the number beside a chart says what it is, whatever room there is', async () => {
   for (const columns of [110, 120, 200]) {
     const screen = await wide({columns, rows: 60, preferences: {pane: true}});
-    await screen.press('j');
-    await screen.later(1);
+    await take(screen, 'j 1s');
     expect(pane(screen).join('\n'), String(columns)).toMatch(
       /^ +Network in +[▁-█]{5,} +now +[\d.]+ [kM]?b\/s/m,
     );
@@ -87,16 +84,13 @@ test('the number beside a chart says what it is, whatever room there is', async 
 
 test('an old item is read again where the cursor rests, and its row is updated', async () => {
   const screen = await wide();
-  await screen.press('j');
-  await screen.later(90);
+  await take(screen, 'j 90s');
   const asked = screen.requests.length;
-  await screen.press('j');
-  await screen.later(1);
+  await take(screen, 'j 1s');
   const own = alone(screen.requests.slice(asked));
   expect(own).toHaveLength(1);
   // So is one that was read alone before.
-  await screen.later(90);
-  await screen.press('k', 'j');
+  await take(screen, '90s k j');
   const again = screen.requests.length;
   await screen.later(1);
   expect(alone(screen.requests.slice(again))).toEqual(own);

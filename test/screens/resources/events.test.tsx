@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {golden} from '../../golden.ts';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 const sizes = [
   [80, 24],
@@ -8,16 +9,14 @@ const sizes = [
 ] as const;
 
 test.each(sizes)('at %i×%i events are sentences, complete where there is room', async (columns, rows) => {
-  const screen = await open({columns, rows});
-  await screen.go('events');
+  const screen = await openAt(': "events" enter', {columns, rows});
   expect(screen.frame()).toMatch(/mvdberg rebooted k8s-pool-lon-1 +● finished/);
   expect(screen.frame()).toContain('deploy-bot is resizing search-1-shards');
   golden(`events-${columns}x${rows}`, screen.frame());
 });
 
 test('event sentences can be searched and filtered, and actions remain', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('events');
+  const screen = await openAt(': "events" enter', {columns: 120, rows: 30});
   await screen.filter('"deploy-bot rebooted"');
   expect(screen.frame()).toContain('deploy-bot rebooted web-2');
   expect(screen.frame()).not.toContain('kestrel');
@@ -31,9 +30,7 @@ test('event sentences can be searched and filtered, and actions remain', async (
 });
 
 test('a detail shows the latest events and their age when read', async () => {
-  const screen = await open({columns: 80, rows: 40});
-  await screen.go('nodes label=web-2');
-  await screen.press('d', 'G');
+  const screen = await openAt(': "nodes label=web-2" enter · d G', {columns: 80, rows: 40});
   expect(screen.frame()).toContain('as of 12:00:00Z');
   expect(screen.frame()).toMatch(/2026-11-15 19:44Z · 4 d ago +deploy-bot rebooted web-2 *$/m);
   await screen.resize({columns: 50, rows: 60});
@@ -48,7 +45,6 @@ test("times are shown in the settings' zone and can be filtered as shown", async
   await screen.filter('created="2026-11-20 02:21 CET"');
   expect(screen.frame()).toContain(' 1–1 of 1 ');
   expect(screen.frame()).toContain('mvdberg rebooted k8s-pool-lon-1');
-  await screen.go('volumes label=old-wiki');
-  await screen.press('d');
+  await take(screen, ': "volumes label=old-wiki" enter · d');
   expect(screen.frame()).toMatch(/Created +\d{4}-\d\d-\d\d \d\d:\d\d CES?T · 2 y ago/);
 });

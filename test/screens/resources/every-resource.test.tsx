@@ -7,7 +7,8 @@ import {preferenceCommands} from '../../../src/sources/preferences.ts';
 import {profileCommands} from '../../../src/sources/profiles.ts';
 import {golden} from '../../golden.ts';
 import {goTo} from '../every-action.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {type Setting, noon, open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 /** What every resource gets for being declared: a look at its screens, and a check of its declaration. */
 
@@ -42,8 +43,7 @@ const here: Setting = {
 };
 
 test.each(lists.map(({name}) => name))('%s: the list, one item, the item raw', async name => {
-  const screen = await open({columns: 120, rows: 30, ...here});
-  await screen.go(name);
+  const screen = await openAt(`: "${name}" enter`, {columns: 120, rows: 30, ...here});
   golden(name, screen.frame());
   expect(screen.frame()).toMatch(/ 1–\d+ of [\d,]+/);
   await screen.press('d');
@@ -55,15 +55,12 @@ test.each(lists.map(({name}) => name))('%s: the list, one item, the item raw', a
 });
 
 test.each(singles.map(({name}) => name))('%s: its single object', async name => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go(name);
+  const screen = await openAt(`: "${name}" enter`, {columns: 120, rows: 30});
   golden(name, screen.frame());
 });
 
 test('records are opened from their domain', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
-  await screen.press('enter');
+  const screen = await openAt(': "domains" enter · enter', {columns: 120, rows: 30});
   golden('records', screen.frame());
   await screen.press('d');
   golden('records-detail', screen.frame());

@@ -2,15 +2,14 @@ import {expect, test} from 'vitest';
 import {golden} from '../../golden.ts';
 import {fieldText} from '../item/field-text.ts';
 import {open, type Setting} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 type Carry = NonNullable<Setting['transport']>;
 
 const crumbs = (frame: string) => frame.split('\n')[1]?.trim();
 
 test('relations lead from a load balancer to ports, backends and node, and back', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('balancers');
-  await screen.press('enter');
+  const screen = await openAt(': "balancers" enter · enter', {columns: 120, rows: 30});
   golden('balancer-configs', screen.frame());
   expect(screen.frame()).toContain('1–4 of 4 · 24 up · 1 down');
   await screen.press('enter');
@@ -27,9 +26,7 @@ test('relations lead from a load balancer to ports, backends and node, and back'
 });
 
 test('a backend leads to its configuration and its load balancer', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('balancers');
-  await screen.press('enter', 'enter', 'd');
+  const screen = await openAt(': "balancers" enter · enter enter d', {columns: 120, rows: 30});
   expect(screen.frame()).toMatch(/2 Configuration +80 http/);
   expect(screen.frame()).toMatch(/3 Load balancer +front-ams/);
   await screen.press('2');
@@ -40,57 +37,44 @@ test('a backend leads to its configuration and its load balancer', async () => {
 });
 
 test('nested lists can be searched, filtered, sorted, exported and refreshed', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.press('*');
-  await screen.type('192.168.200.9');
-  await screen.press('enter');
+  const screen = await openAt('* "192.168.200.9" enter', {columns: 120, rows: 30});
   expect(screen.frame()).toMatch(/backends \d+ +web-old +address 192\.168\.200\.9:80 · front-ams 80 http/);
   await screen.press('enter');
   expect(screen.frame()).toMatch(/▌web-old +▲ down/);
-  await screen.go('balancers');
-  await screen.press('enter', 'enter');
-  await screen.filter('status=DOWN');
+  await take(screen, ': "balancers" enter · enter enter · / ctrl-u "status=DOWN" enter');
   expect(screen.frame()).toMatch(/▌web-old +▲ down/);
   await screen.filter('weight<100');
   expect(screen.frame()).toMatch(/▌web-2 /);
   await screen.press('esc');
   expect(screen.frame()).toMatch(/▌web-2 /);
-  await screen.press('g');
-  await screen.go('sort -label');
+  await take(screen, 'g · : "sort -label" enter');
   expect(screen.frame()).toMatch(/▌web-old /);
-  await screen.press('e');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'e · ctrl-s enter');
   expect([...screen.files.values()].join('')).toContain('192.168.200.9:80');
   const before = screen.requests.length;
-  await screen.press('w');
-  await screen.later(6);
+  await take(screen, 'w 6s');
   expect(screen.requests.slice(before).map(({path}) => path)).toContainEqual(
     expect.stringMatching(/^\/nodebalancers\/902211\/configs\/\d+\/nodes\?/),
   );
 });
 
 test("a backend's health follows its node", async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('balancers');
+  const screen = await openAt(': "balancers" enter', {columns: 120, rows: 30});
   for (const key of ['enter', 'enter', 'd', '1', 'S', 'right', 'enter']) await screen.press(key);
-  await screen.later(20);
-  await screen.press('esc', 'esc');
+  await take(screen, '20s esc esc');
   expect(screen.frame()).toMatch(/web-1 +!?▲ down/);
 });
 
 test('nested items are addressed by their parents as far as known', async () => {
   const screen = await open({columns: 120, rows: 30});
   const typed = async (text: string) => {
-    await screen.press(':');
-    await screen.type(text);
+    await take(screen, `: "${text}"`);
     return screen.frame();
   };
   expect(await typed('backends front-ams 443')).toContain(
     'no load balancer front-ams has been read here: open load balancers first',
   );
-  await screen.press('esc');
-  await screen.go('balancers');
-  await screen.go('configs front-ams');
+  await take(screen, 'esc · : "balancers" enter · : "configs front-ams" enter');
   expect(crumbs(screen.frame())).toBe('load balancers › front-ams › configurations');
   expect(await typed('backends front-ams 443 weight<100')).toContain(
     'load balancers › front-ams › configurations › 443 https › backends',
@@ -112,25 +96,29 @@ const without =
       : service(wire, signal);
 
 test('a service without configurations is asked once, and the relation disappears', async () => {
-  const screen = await open({columns: 120, rows: 30, transport: without(/\/configs/)});
-  await screen.go('balancers');
-  await screen.press('enter');
+  const screen = await openAt(
+    `
+    : "balancers" enter · enter
+  `,
+    {columns: 120, rows: 30, transport: without(/\/configs/)},
+  );
   expect(screen.frame()).toContain('this service does not report configurations');
   expect(crumbs(screen.frame())).toBe('load balancers');
   await screen.press('j', 'enter');
   expect(crumbs(screen.frame())).toBe('load balancers › front-fra');
   expect(screen.frame()).not.toContain('Configurations');
-  await screen.press('*');
-  await screen.type('front-ams');
-  await screen.press('enter');
+  await take(screen, '* "front-ams" enter');
   expect(screen.frame()).not.toContain('could not be read');
   expect(screen.requests.filter(({path}) => path.includes('/configs'))).toHaveLength(1);
 });
 
 test('a deleted load balancer does not count as a service without configurations', async () => {
-  const screen = await open({columns: 120, rows: 30, transport: without(/\/902211\/configs/)});
-  await screen.go('balancers');
-  await screen.press('j', 'enter');
+  const screen = await openAt(
+    `
+    : "balancers" enter · j enter
+  `,
+    {columns: 120, rows: 30, transport: without(/\/902211\/configs/)},
+  );
   expect(screen.frame()).toContain('1–2 of 2');
   await screen.press('esc', 'k', 'enter');
   expect(screen.frame()).toContain('Not found');

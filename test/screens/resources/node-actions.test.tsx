@@ -2,12 +2,11 @@ import {expect, test} from 'vitest';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** What people do with nodes every day, by keys. */
 
 const wide: Setting = {columns: 120, rows: 40};
-type Screen = Awaited<ReturnType<typeof open>>;
-
 const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET');
 const sentBody = (screen: Screen) => Object.values(screen.store.get().writes).at(-1)?.request.body;
 const text = (screen: Screen) => screen.frame().replace(/\s+/g, ' ');
@@ -21,8 +20,7 @@ async function at(label: string, setting: Setting = wide) {
 
 test('a resize shows the price difference, and progress until it has settled', async () => {
   const screen = await at('staging-web-lon-1');
-  await screen.press('z');
-  await screen.type('g6-standard-2');
+  await take(screen, 'z "g6-standard-2"');
   expect(screen.frame()).toMatch(/› Node 4GB .*\$24\.00 a month \(\+\$12\.00\)/);
   await screen.press('enter', 'enter');
   expect(screen.frame()).toContain('type g6-standard-1 → g6-standard-2');
@@ -38,9 +36,7 @@ test('a resize shows the price difference, and progress until it has settled', a
 
 test('the question about a resize says what to know before, and what is told afterwards does not', async () => {
   const screen = await at('mail');
-  await screen.press('z');
-  await screen.type('g6-standard-4');
-  await screen.press('enter', 'enter');
+  await take(screen, 'z "g6-standard-4" enter enter');
   expect(text(screen)).toContain(
     `type g6-standard-2 → g6-standard-4; shut down while it moves; with its disk grown, g6-standard-2 is refused afterwards`,
   );
@@ -52,31 +48,25 @@ test('the question about a resize says what to know before, and what is told aft
 
 test('resize and clone of a node with backups include their price', async () => {
   const screen = await at('mail');
-  await screen.press('z');
-  await screen.type('g6-standard-4');
+  await take(screen, 'z "g6-standard-4"');
   expect(screen.frame()).toMatch(/› Node 8GB .*\$58\.00 a month \(\+\$29\.00\)/);
   await screen.press('enter', 'enter');
   expect(screen.frame()).toContain('$29.00 → $58.00 a month (+$29.00) · $10.00 of it for backups');
   while (formOf(screen.store.get())) await screen.press('esc');
-  await screen.press('l', 'tab', 'tab', 'ctrl-u');
-  await screen.type('g6-standard-4');
+  await take(screen, 'l tab tab ctrl-u "g6-standard-4"');
   // Whether the copy has backups is asked for it: without, it costs less.
   expect(screen.frame()).toMatch(/› Node 8GB .*\$48\.00 a month \(\+\$19\.00\)/);
 });
 
 test('a type too small for the disks says so, and nothing is sent', async () => {
   const screen = await at('web-fra-1');
-  await screen.press('z');
-  await screen.type('g6-nanode-1');
+  await take(screen, 'z "g6-nanode-1"');
   expect(screen.frame()).toContain('smaller disk: 25 GB');
-  await screen.press('enter');
-  await screen.press('ctrl-s');
+  await take(screen, 'enter · ctrl-s');
   expect(text(screen)).toContain(
     'its disks take 80 GB, and g6-nanode-1 has 25 GB: shrink or delete disks first',
   );
-  await screen.press('ctrl-u');
-  await screen.type('g6-standard-2');
-  await screen.press('ctrl-s');
+  await take(screen, 'ctrl-u "g6-standard-2" ctrl-s');
   expect(text(screen)).toContain('it has this type already');
   expect(writes(screen)).toEqual([]);
 });
@@ -89,19 +79,18 @@ test('without a list of disks the service decides whether they fit', async () =>
         ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
         : service(wire, signal),
   });
-  await screen.press('z');
-  await screen.type('g6-nanode-1');
-  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  await take(screen, 'z "g6-nanode-1" enter ctrl-s right enter');
   expect(text(screen)).toContain('The disks of this Node take 81920 MB');
   expect(writes(screen)).toHaveLength(1);
 });
 
 test('several nodes are resized at once, with the summed cost', async () => {
-  const screen = await open(wide);
-  await screen.go('nodes type=g6-standard-1 status=offline');
-  await screen.press('space', 'space', 'z');
-  await screen.type('g6-standard-2');
-  await screen.press('enter', 'ctrl-s');
+  const screen = await openAt(
+    `
+    : "nodes type=g6-standard-1 status=offline" enter · space space z "g6-standard-2" enter ctrl-s
+  `,
+    wide,
+  );
   expect(screen.frame()).toContain('together $24.00 → $48.00 a month (+$24.00)');
   await screen.press('right', 'enter');
   expect(writes(screen)).toHaveLength(2);
@@ -109,29 +98,26 @@ test('several nodes are resized at once, with the summed cost', async () => {
 });
 
 test('the price of a type that some of several nodes have is that of the others, and says so', async () => {
-  const screen = await open(wide);
-  await screen.go('nodes label=mail OR label=db-primary OR label=staging-web-lon-1');
-  await screen.press('ctrl-a');
-  await screen.press('z');
-  await screen.type('g6-standard-1');
+  const screen = await openAt(
+    `
+    : "nodes label=mail OR label=db-primary OR label=staging-web-lon-1" enter · ctrl-a · z
+    "g6-standard-1"
+  `,
+    wide,
+  );
   expect(screen.frame()).toMatch(/ Dedicated 32GB +2 of 3 together \$/);
 });
 
 test('a rebuild needs the label typed, and accepts keys instead of a password', async () => {
   const screen = await at('web-fra-1');
-  await screen.press('R', 'ctrl-u');
-  await screen.type('debian12');
-  await screen.press('enter', 'ctrl-s');
+  await take(screen, 'R ctrl-u "debian12" enter ctrl-s');
   expect(formOf(screen.store.get())?.selected?.name).toBe('root_pass');
   await screen.press('tab', 'space', 'ctrl-s');
   expect(text(screen)).toContain('This cannot be undone. Type web-fra-1 to rebuild');
   expect(text(screen)).toContain('on new disks: all that is on the old ones is lost');
-  await screen.type('web-fra-2');
-  await screen.press('enter');
+  await take(screen, '"web-fra-2" enter');
   expect(writes(screen)).toEqual([]);
-  await screen.press('ctrl-u');
-  await screen.type('web-fra-1');
-  await screen.press('enter');
+  await take(screen, 'ctrl-u "web-fra-1" enter');
   expect(sentBody(screen)).toEqual({
     image: expect.stringContaining('debian12'),
     authorized_keys: [expect.stringMatching(/^ssh-/)],
@@ -142,12 +128,13 @@ test('a rebuild needs the label typed, and accepts keys instead of a password', 
 
 test('the cursor goes to a clone, priced by type and region', async () => {
   const screen = await at('staging-web-lon-1');
-  await screen.press('esc');
-  await screen.go('nodes');
-  await screen.go('nodes label^staging-web-lon');
-  await screen.press('l', 'enter', 'ctrl-u');
-  await screen.type('br-gru');
-  await screen.press('enter', 'enter');
+  await take(
+    screen,
+    `
+    esc · : "nodes" enter · : "nodes label^staging-web-lon" enter · l enter ctrl-u "br-gru" enter
+    enter
+  `,
+  );
   expect(screen.frame()).toMatch(/\$\d+\.\d\d a month in Sao Paulo br-gru/);
   await screen.press('right', 'enter');
   expect(sentBody(screen)).toEqual({
@@ -162,9 +149,7 @@ test('a clone into an existing node has no label field', async () => {
   const screen = await at('staging-web-lon-1');
   await screen.press('l', 'tab', 'tab', 'tab', 'tab', 'tab');
   expect(formOf(screen.store.get())?.selected?.name).toBe('node_id');
-  await screen.type('staging-web-lon-1');
-  await screen.press('enter');
-  await screen.press('ctrl-s');
+  await take(screen, '"staging-web-lon-1" enter · ctrl-s');
   expect(text(screen)).toContain('a node cannot be cloned into itself');
   expect(writes(screen)).toEqual([]);
 });
@@ -175,8 +160,7 @@ test('backups are enabled at a shown price, and cancelled by typing the label', 
   expect(screen.frame()).toContain('$12.00 → $14.50 a month (+$2.50)');
   await screen.press('right', 'enter');
   expect(writes(screen).at(-1)?.path).toMatch(/\/backups\/enable$/);
-  await screen.later(5);
-  await screen.press('X');
+  await take(screen, '5s X');
   expect(text(screen)).toContain('Type staging-web-lon-1 to cancel backups');
   expect(screen.frame()).toContain('$2.50');
 });
@@ -191,10 +175,12 @@ test("backups that the account's settings add are in the cost of a new node", as
   expect(screen.frame()).toContain(cost);
   await screen.press('esc', 'tab', 'tab', 'tab');
   expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month; the account's settings add them/);
-  await screen.press('esc', 'esc');
-  await screen.go('nodes label=staging-web-lon-1');
-  await screen.press('l', 'tab', 'tab', 'ctrl-u');
-  await screen.type('g6-standard-1');
+  await take(
+    screen,
+    `
+    esc esc · : "nodes label=staging-web-lon-1" enter · l tab tab ctrl-u "g6-standard-1"
+  `,
+  );
   expect(screen.frame()).toMatch(/› Node 2GB .*\$14\.50 a month \(\+\$2\.50\)/);
   await screen.press('enter');
   expect(screen.frame()).toMatch(/\$14\.50 a month in London 2 gb-lon · the account's settings add backups/);
@@ -231,9 +217,7 @@ test('enter skips rarely used fields, and tab visits them', async () => {
   expect(formOf(screen.store.get())?.mode).toBe('confirm');
   await screen.press('esc', 'tab');
   expect(screen.frame()).toContain('── more fields ──');
-  await screen.press('tab');
-  await screen.type('web, prod');
-  await screen.press('enter');
+  await take(screen, 'tab "web, prod" enter');
   expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month/);
   await screen.press('space', 'enter', 'space', 'ctrl-s');
   expect(screen.frame()).toContain('$7.00 a month in Amsterdam nl-ams');
@@ -248,12 +232,9 @@ test('enter skips rarely used fields, and tab visits them', async () => {
 
 test("a script's fields are asked as well where its id is typed", async () => {
   const screen = await fresh();
-  await screen.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab');
-  await screen.type('postgres');
+  await take(screen, 'tab tab tab tab tab tab "postgres"');
   const id = formOf(screen.store.get())?.selected?.suggestions[0]?.value ?? '';
-  await screen.press('ctrl-u');
-  await screen.type(id);
-  await screen.press('enter');
+  await take(screen, `ctrl-u "${id}" enter`);
   expect(text(screen)).toContain('still needed: ROLE: What this machine is (primary or replica)');
 });
 
@@ -261,14 +242,11 @@ test("a script's fields are asked, and the answers are stored nowhere", async ()
   const screen = await fresh();
   await screen.press('tab', 'tab', 'tab', 'tab', 'tab', 'tab');
   expect(formOf(screen.store.get())?.selected?.name).toBe('stackscript_id');
-  await screen.type('postgres');
-  await screen.press('enter');
+  await take(screen, '"postgres" enter');
   expect(text(screen)).toContain('still needed: ROLE: What this machine is (primary or replica)');
   await screen.type('secondary');
   expect(text(screen)).toContain('ROLE is one of primary, replica');
-  await screen.press('ctrl-u');
-  await screen.type('ROLE=replica');
-  await screen.press('ctrl-s');
+  await take(screen, 'ctrl-u "ROLE=replica" ctrl-s');
   expect(text(screen)).toContain('"stackscript_data":{"ROLE":"••••••••"}');
   await screen.press('right', 'enter');
   expect(sentBody(screen)).toMatchObject({stackscript_data: {ROLE: 'replica'}});

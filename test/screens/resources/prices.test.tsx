@@ -2,7 +2,8 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {fieldText} from '../item/field-text.ts';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 type Carry = NonNullable<Setting['transport']>;
 
@@ -24,12 +25,10 @@ const priced =
   };
 
 const wide = {columns: 140, rows: 40, preferences: {pane: false}};
-const asked = (screen: Awaited<ReturnType<typeof open>>) =>
-  screen.requests.filter(({path}) => isPrices(path)).length;
+const asked = (screen: Screen) => screen.requests.filter(({path}) => isPrices(path)).length;
 
 test("a node's price is that of its type in its region plus backups", async () => {
-  const screen = await open(wide);
-  await screen.filter('label=mail');
+  const screen = await openAt('/ ctrl-u "label=mail" enter', wide);
   expect(screen.frame()).toMatch(/\$\/MO .*\n.*mail .*g6-standard-2 .* \$29\.00 /);
   await screen.press('d');
   // What the list says comes first, on the page and in the pane.
@@ -44,8 +43,12 @@ test("a node's price is that of its type in its region plus backups", async () =
 
 test('the pane has the price of its row, whatever room it has', async () => {
   for (const columns of [110, 120, 160]) {
-    const screen = await open({columns, rows: 40, preferences: {pane: true}});
-    await screen.filter('label=db-primary');
+    const screen = await openAt(
+      `
+      / ctrl-u "label=db-primary" enter
+    `,
+      {columns, rows: 40, preferences: {pane: true}},
+    );
     const prices = [...screen.frame().matchAll(/\$\/mo +(\$\S+) a month/g)].map(([, price]) => price);
     expect(prices.length === 0 ? screen.frame().match(/db-primary .* (\$\S+) /)?.[1] : prices[0]).toBe(
       '$328.00',
@@ -55,14 +58,11 @@ test('the pane has the price of its row, whatever room it has', async () => {
 });
 
 test('a volume is priced by GB in lists, details and forms, several summed', async () => {
-  const screen = await open(wide);
-  await screen.go('volumes label=customer-export or label=old-wiki');
+  const screen = await openAt(': "volumes label=customer-export or label=old-wiki" enter', wide);
   expect(screen.frame()).toMatch(/customer-export .*160 GB .* \$16\.00 /);
-  await screen.press('z', 'ctrl-u');
-  await screen.type('500');
+  await take(screen, 'z ctrl-u "500"');
   expect(screen.frame()).toContain('   $16.00 → $50.00 a month (+$34.00)');
-  await screen.press('esc', 'space', 'j', 'space', 'z');
-  await screen.type('200');
+  await take(screen, 'esc space j space z "200"');
   expect(screen.frame()).toContain('   together $20.00 → $40.00 a month (+$20.00)');
   await screen.press('esc', 'x');
   expect(screen.frame()).toContain('   together $20.00 a month less');
@@ -74,38 +74,25 @@ test('a volume is priced by GB in lists, details and forms, several summed', asy
 });
 
 test("a create shows the region's price; without a region none", async () => {
-  const screen = await open(wide);
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('fresh');
-  await screen.press('enter', 'enter');
+  const screen = await openAt(': "volumes" enter · n "fresh" enter enter', wide);
   expect(screen.frame()).not.toMatch(/^ +\$.* a month$/m);
-  await screen.type('br-gru');
-  await screen.press('enter');
+  await take(screen, '"br-gru" enter');
   expect(screen.frame()).toContain('   $2.80 a month in Sao Paulo br-gru');
   // Attached, it comes to the node's region.
-  await screen.press('shift-tab', 'shift-tab');
-  await screen.type('bastion-fra');
-  await screen.press('enter');
+  await take(screen, 'shift-tab shift-tab "bastion-fra" enter');
   expect(screen.frame()).toContain('   $2.00 a month in Frankfurt eu-central');
-  await screen.press('esc');
-  await screen.go('balancers');
-  await screen.press('n', 'tab');
-  await screen.type('id-cgk');
-  await screen.press('enter');
+  await take(screen, 'esc · : "balancers" enter · n tab "id-cgk" enter');
   expect(screen.frame()).toContain('   $12.00 a month in Jakarta id-cgk');
 });
 
 test('a service without prices is asked once, and none are shown', async () => {
-  const screen = await open({...wide, transport: bare});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {...wide, transport: bare});
   expect(screen.frame()).toContain('old-wiki');
   expect(screen.frame()).not.toMatch(/\$|not found/i);
   await screen.press('r', 'd', 'r');
   expect(screen.frame()).toContain('mail-archive');
   expect(screen.frame()).not.toMatch(/\$\/mo|price/);
-  await screen.press('esc', 'z');
-  await screen.type('2000');
+  await take(screen, 'esc z "2000"');
   expect(screen.frame()).toMatch(/^ {3}price not known *$/m);
   await screen.press('esc');
   for (const region of Array.from({length: 70}, (_, index) => index)) await screen.go(`nodes id=${region}`);
@@ -115,12 +102,11 @@ test('a service without prices is asked once, and none are shown', async () => {
 
 test('unreadable prices are requested again with the list', async () => {
   let down = true;
-  const screen = await open({
+  const screen = await openAt(': "volumes" enter', {
     ...wide,
     transport: async (wire, service, signal) =>
       down && isPrices(wire.url) ? answer(400, {errors: [{reason: 'not now'}]}) : service(wire, signal),
   });
-  await screen.go('volumes');
   expect(screen.frame()).not.toMatch(/\$|not now/);
   down = false;
   await screen.press('r');
@@ -129,23 +115,19 @@ test('unreadable prices are requested again with the list', async () => {
 
 test("the settings' prices apply where the service has none", async () => {
   const preferences = {...wide.preferences, prices: {volumeGB: 0.25, balancer: 0}};
-  const screen = await open({...wide, transport: bare, preferences});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {...wide, transport: bare, preferences});
   expect(screen.frame()).toMatch(/old-wiki .*40 GB .* \$10\.00 /);
   await screen.go('balancers');
   // Free is not the same as not known.
   expect(screen.frame()).toMatch(/ \$0\.00 /);
-  const told = await open({...wide, preferences});
-  await told.go('volumes');
+  const told = await openAt(': "volumes" enter', {...wide, preferences});
   expect(told.frame()).toMatch(/old-wiki .*40 GB .* \$4\.00 /);
 });
 
 test('a malformed price is never replaced by a guess', async () => {
-  const free = await open({...wide, transport: priced(0)});
-  await free.go('volumes');
+  const free = await openAt(': "volumes" enter', {...wide, transport: priced(0)});
   expect(free.frame()).toMatch(/old-wiki .* \$0\.00 /);
-  const odd = await open({...wide, transport: priced(-1)});
-  await odd.go('volumes');
+  const odd = await openAt(': "volumes" enter', {...wide, transport: priced(-1)});
   expect(odd.frame()).not.toContain('$');
 });
 
@@ -154,14 +136,13 @@ test('what a volume for a node costs is not called unknown while the prices are 
   const until = new Promise<void>(resolve => {
     read = resolve;
   });
-  const screen = await open({
+  const screen = await openAt('/ ctrl-u "label=mail" enter', {
     ...wide,
     transport: async (wire, service, signal) => {
       if (isPrices(wire.url)) await until;
       return service(wire, signal);
     },
   });
-  await screen.filter('label=mail');
   // What is asked is not answered yet: the loop is not idle meanwhile.
   screen.keys('a', ...'extra', 'tab', ...'30');
   await turn();

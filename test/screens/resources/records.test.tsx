@@ -1,15 +1,12 @@
 import {expect, test} from 'vitest';
 import {connectionLost} from '../lost.ts';
-import {open} from '../screen.tsx';
+import type {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** The records of a domain: each field by its type, one or several at once. */
 
-type Screen = Awaited<ReturnType<typeof open>>;
-
 async function openRecords(setting: Parameters<typeof open>[0] = {}): Promise<Screen> {
-  const screen = await open({columns: 100, rows: 30, ...setting});
-  await screen.go('domains');
-  await screen.press('enter');
+  const screen = await openAt(': "domains" enter · enter', {columns: 100, rows: 30, ...setting});
   return screen;
 }
 
@@ -19,14 +16,12 @@ const sent = (screen: Screen) =>
 
 test('an edit shows the fields of the record type and sends changed ones only', async () => {
   const screen = await openRecords();
-  await screen.filter('type=SRV');
-  await screen.press('E');
+  await take(screen, '/ ctrl-u "type=SRV" enter · E');
   for (const label of ['Service', 'Protocol', 'Target', 'Priority', 'Weight', 'Port', 'TTL'])
     expect(screen.frame()).toMatch(new RegExp(`[ ▌]${label} `));
   expect(screen.frame()).not.toContain(' Name ');
   expect(screen.frame()).not.toContain(' Tag ');
-  await screen.press('tab', 'tab', 'tab');
-  await screen.type('7');
+  await take(screen, 'tab tab tab "7"');
   expect(screen.frame()).toContain('Weight 5 → 7');
   await screen.press('ctrl-s', 'enter');
   expect(sent(screen)).toEqual([{method: 'PUT', body: {weight: 7}}]);
@@ -45,13 +40,10 @@ test('a narrow screen cuts no address and no domain for the columns that tell le
 
 test('a CAA record has a tag, and a cleared name is the domain itself', async () => {
   const screen = await openRecords();
-  await screen.filter('type=CAA target~letsencrypt');
-  await screen.press('E');
+  await take(screen, '/ ctrl-u "type=CAA target~letsencrypt" enter · E');
   expect(screen.frame()).toMatch(/Tag +issue/);
   expect(screen.frame()).not.toContain('Priority');
-  await screen.type('mail');
-  await screen.press('ctrl-s', 'enter');
-  await screen.press('E', 'ctrl-u', 'ctrl-s', 'enter');
+  await take(screen, '"mail" ctrl-s enter · E ctrl-u ctrl-s enter');
   expect(sent(screen).map(({body}) => body)).toEqual([{name: 'mail'}, {name: ''}]);
 });
 
@@ -59,8 +51,7 @@ test('a TTL for several records; where they differ each keeps its own', async ()
   const screen = await openRecords();
   await screen.press('space', 'j', 'space', 'j', 'j', 'space', 'E');
   expect(screen.frame()).toContain('they differ: left empty, each keeps its own');
-  await screen.press('tab', 'tab');
-  await screen.type('600');
+  await take(screen, 'tab tab "600"');
   expect(screen.frame()).toContain('TTL 300 → 600 s');
   expect(screen.frame()).toContain('TTL 0 → 600 s');
   await screen.press('ctrl-s');
@@ -79,32 +70,25 @@ test('a TTL for several records; where they differ each keeps its own', async ()
 
 test('for several types only common fields are shown', async () => {
   const screen = await openRecords();
-  await screen.filter('type=MX or type=A');
-  await screen.press('ctrl-a', 'E');
+  await take(screen, '/ ctrl-u "type=MX or type=A" enter · ctrl-a E');
   expect(screen.frame()).toContain(' TTL ');
   for (const label of ['Priority', 'Weight', 'Tag'])
     expect(screen.frame()).not.toMatch(new RegExp(`[ ▌]${label} {2}`));
-  await screen.press('tab', 'tab');
-  await screen.type('7200');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, 'tab tab "7200" ctrl-s right enter');
   expect(sent(screen).length).toBeGreaterThan(5);
   expect(new Set(sent(screen).map(({body}) => JSON.stringify(body)))).toEqual(new Set(['{"ttl_sec":7200}']));
 });
 
 test('a value invalid for the type is reported before anything is sent', async () => {
   const screen = await openRecords();
-  await screen.press('E', 'tab', 'ctrl-u');
-  await screen.type('not-an-address');
-  await screen.press('ctrl-s');
+  await take(screen, 'E tab ctrl-u "not-an-address" ctrl-s');
   expect(screen.frame()).toContain('must be an IPv4 address');
   expect(sent(screen)).toEqual([]);
 });
 
 test('the journal has the domain of an edit, and what the value was', async () => {
   const screen = await openRecords();
-  await screen.press('E', 'tab', 'tab');
-  await screen.type('3600');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'E tab tab "3600" ctrl-s enter');
   expect(screen.journal.at(-1)?.what).toMatch(
     /^edit record @ A 192\.0\.2\.141 in kestrel-freight\.example: TTL \d+ → 3600 s$/,
   );
@@ -120,9 +104,7 @@ test('an edit without an answer is looked up, not sent twice', async () => {
       throw connectionLost();
     },
   });
-  await screen.press('E', 'tab', 'tab');
-  await screen.type('3600');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'E tab tab "3600" ctrl-s enter');
   expect(notice(screen)).toContain('done, though no answer came: edit record @ A 192.0.2.141');
   expect(puts).toBe(1);
 });
@@ -133,22 +115,14 @@ test('numbers and tags come before the target; unused ones have no column', asyn
   expect(screen.frame()).toMatch(/MX +@ +10 {2}mail\.kestrel-freight\.example/);
   expect(screen.frame()).toMatch(/SRV +_sip\._tcp +10 5 5060 {2}vpn\.kestrel-freight\.example/);
   expect(screen.frame()).toMatch(/CAA +@ +issue {2}letsencrypt\.org/);
-  await screen.go('domains');
-  await screen.filter('domain~arpa');
-  await screen.press('enter');
+  await take(screen, ': "domains" enter · / ctrl-u "domain~arpa" enter · enter');
   expect(screen.frame()).toContain('PTR');
   expect(screen.frame()).not.toContain('PRIO/TAG');
 });
 
 test('the common create key adds a record', async () => {
   const screen = await openRecords();
-  await screen.press('n');
-  await screen.type('MX');
-  await screen.press('enter', 'tab');
-  await screen.type('20');
-  await screen.press('tab');
-  await screen.type('mx2.example.org');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'n "MX" enter tab "20" tab "mx2.example.org" ctrl-s enter');
   expect(sent(screen)).toEqual([
     {method: 'POST', body: {type: 'MX', name: '', target: 'mx2.example.org', priority: 20}},
   ]);
@@ -156,15 +130,10 @@ test('the common create key adds a record', async () => {
 
 test('a domain that takes no mail is said by a dot, and by nothing left out', async () => {
   const screen = await openRecords();
-  await screen.press('n');
-  await screen.type('MX');
-  await screen.press('enter', 'tab');
-  await screen.type('0');
-  await screen.press('ctrl-s');
+  await take(screen, 'n "MX" enter tab "0" ctrl-s');
   expect(sent(screen)).toEqual([]);
   expect(screen.frame()).toMatch(/Target +this is needed/);
-  await screen.type('.');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, '"." ctrl-s enter');
   expect(sent(screen)).toEqual([{method: 'POST', body: {type: 'MX', name: '', target: '', priority: 0}}]);
 });
 
@@ -175,8 +144,7 @@ test('the question about a removal tells the whole record, and so does the journ
     ['name=s2025._domainkey', /^s2025\._domainkey TXT v=DKIM1; k=rsa; p=MIIB\w{150,}, TTL default$/],
   ] as const) {
     const screen = await openRecords();
-    await screen.filter(filter);
-    await screen.press('x');
+    await take(screen, `/ ctrl-u "${filter}" enter · x`);
     const question = screen.frame().replaceAll(/\s+/g, '');
     await screen.press('right', 'enter');
     const [, record = ''] = /^delete record (.*) in \S+$/.exec(screen.journal.at(-1)?.what ?? '') ?? [];
@@ -188,30 +156,24 @@ test('the question about a removal tells the whole record, and so does the journ
 /** The form that adds a record of a type, at the field behind that. */
 async function adding(type: string): Promise<Screen> {
   const screen = await openRecords();
-  await screen.press('n');
-  await screen.type(type);
-  await screen.press('enter');
+  await take(screen, `n "${type}" enter`);
   return screen;
 }
 
 test('the name of a whole service is not taken for one of its words', async () => {
   const screen = await adding('SRV');
-  await screen.type('_sip._tcp');
-  await screen.press('enter');
+  await take(screen, '"_sip._tcp" enter');
   expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
     'for _sip._tcp the service is sip and the protocol tcp',
   );
-  await screen.press('ctrl-u');
-  await screen.type('_sip');
-  await screen.press('enter');
+  await take(screen, 'ctrl-u "_sip" enter');
   expect(screen.frame()).not.toContain('must be one word');
 });
 
 test('a text keeps its quotes, and the form says so before', async () => {
   const screen = await adding('TXT');
   const told = 'the quotes are stored as part of the text';
-  await screen.press('enter');
-  await screen.type('v=spf1 mx -all');
+  await take(screen, 'enter "v=spf1 mx -all"');
   expect(screen.frame()).not.toContain(told);
   await screen.press('ctrl-u');
   await screen.type('"v=spf1 mx -all" "second"');

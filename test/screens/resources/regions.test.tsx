@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 import {withoutRegions} from '../without-regions.ts';
 
 /** A region is a place to a person, and a code to the API. */
@@ -32,17 +33,13 @@ test('until the regions have come the code is shown, and no column moves when th
 });
 
 test('it is sorted and copied by its code', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('sort region');
+  const screen = await openAt(': "sort region" enter', {columns: 120});
   expect(screen.requests.at(-1)?.filter).toEqual({'+order_by': 'region', '+order': 'asc'});
   expect(lines(screen.frame())[3]).toContain('Singapore ap-south');
 });
 
 test.each(['frankfurt', 'eu-central', 'eu-c'])('* %s finds what stands there', async text => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.press('*');
-  await screen.type(text);
-  await screen.press('enter');
+  const screen = await openAt(`* "${text}" enter`, {columns: 120, rows: 40});
   expect(screen.frame()).toMatch(/nodes 24 +db-primary-fra +region Frankfurt, DE · eu-central/);
   expect(screen.frame()).not.toMatch(/types|transfer/);
 });
@@ -61,22 +58,19 @@ test.each([
   [120, / region +Amsterdam nl-ams +█+ +48 /, / Frankfurt +▕.*▏ 32 % /],
   [200, / region +Amsterdam nl-ams +█+ +48 /, / Frankfurt eu-central +▕.*▏ 32 % /],
 ])('the overview of %i columns says where the nodes and the transfer are', async (columns, nodes, used) => {
-  const screen = await open({columns, rows: columns === 80 ? 24 : 50});
-  await screen.go('overview');
+  const screen = await openAt(': "overview" enter', {columns, rows: columns === 80 ? 24 : 50});
   expect(screen.frame()).toMatch(nodes);
   expect(screen.frame()).toMatch(used);
   expect(screen.frame()).not.toMatch(/^[^▕]*(?<!Frankfurt )eu-central/m);
 });
 
 test('the details of what is in a region, or has prices in some, name the city', async () => {
-  const screen = await open({columns: 200, rows: 60});
-  await screen.press('enter');
+  const screen = await openAt('enter', {columns: 200, rows: 60});
   expect(screen.frame()).toMatch(/ 0 Region +Amsterdam nl-ams$/m);
   await screen.go('transfer');
   expect(screen.frame()).toMatch(/ Frankfurt eu-central +▕/);
   await screen.go('types g6-nanode-1');
   expect(screen.frame()).toMatch(/ Jakarta id-cgk +\$/);
-  await screen.go('invoices');
-  await screen.press('enter');
+  await take(screen, ': "invoices" enter · enter');
   expect(screen.frame()).toMatch(/ Amsterdam nl-ams +\$[\d.,]+ +[\d,]+ items/);
 });

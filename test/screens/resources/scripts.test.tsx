@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {formStateOf} from '../every-action.ts';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** Stack scripts, whose texts come from files and from the editor. */
 
@@ -14,7 +15,7 @@ const files: Setting = {
 
 async function atScripts(setting: Setting = {}) {
   const sent: {method: string; body: unknown}[] = [];
-  const screen = await open({
+  const screen = await openAt(': "scripts" enter', {
     ...files,
     ...setting,
     transport: async (wire, service, signal) => {
@@ -22,7 +23,6 @@ async function atScripts(setting: Setting = {}) {
       return service(wire, signal);
     },
   });
-  await screen.go('scripts');
   return {screen, sent};
 }
 
@@ -37,18 +37,15 @@ test('a script is created from a file; the path is not sent', async () => {
   const {screen, sent} = await atScripts();
   await screen.press('n');
   expect(screen.frame()).toMatch(/▌From file/);
-  await screen.type('deploy/n');
-  await screen.press('tab');
+  await take(screen, '"deploy/n" tab');
   expect(screen.frame()).toMatch(/▌From file +deploy\/ngin +ngin-a\.sh {2}ngin-b\.sh/);
-  await screen.type('x.sh');
-  await screen.press('enter');
+  await take(screen, '"x.sh" enter');
   expect(screen.frame()).toContain(`read deploy/nginx.sh: ${text.length} characters`);
   expect(screen.frame()).toMatch(
     /▌Script +#!\/bin\/bash *\n ▌ +set -eu *\n[\s\S]+ 3 lines · ctrl-e opens it in \$EDITOR/,
   );
   expect(screen.frame()).toMatch(/Label +nginx/);
-  await screen.press('enter', 'enter');
-  await screen.press('space', 'enter', 'enter', 'enter', 'enter', 'enter');
+  await take(screen, 'enter enter · space enter enter enter enter enter');
   expect(sent).toEqual([
     {method: 'POST', body: {script: text, label: 'nginx', images: ['any/all'], is_public: false}},
   ]);
@@ -64,9 +61,7 @@ test('proposed labels are valid, and change with the file', async () => {
     ['deploy/nginx.sh', 'nginx'],
     ['s.sh', ''],
   ] as const) {
-    await screen.press('ctrl-u');
-    await screen.type(file);
-    await screen.press('enter');
+    await take(screen, `ctrl-u "${file}" enter`);
     expect(formStateOf(screen)?.inputs.label?.text).toBe(label);
     expect(formStateOf(screen)?.inputs.script?.text).toContain(`# ${file}`);
     await screen.press('shift-tab');
@@ -76,14 +71,10 @@ test('proposed labels are valid, and change with the file', async () => {
 
 test('an unreadable file says why, loses no input, and nothing is sent', async () => {
   const {screen, sent} = await atScripts();
-  await screen.press('n');
-  await screen.type('none.sh');
-  await screen.press('enter');
+  await take(screen, 'n "none.sh" enter');
   await screen.type(text.replaceAll('\n', ' '));
   expect(screen.frame()).toContain('none.sh is not there');
-  await screen.press('enter');
-  await screen.type('web-2');
-  await screen.press('enter', 'space', 'ctrl-s');
+  await take(screen, 'enter "web-2" enter space ctrl-s');
   expect(screen.frame()).toMatch(/▌From file +none\.sh +none\.sh is not there/);
   expect(screen.frame()).toMatch(/Label +web-2/);
   expect(sent).toEqual([]);
@@ -93,11 +84,7 @@ test('an unreadable file says why, loses no input, and nothing is sent', async (
 
 test('typed text is not replaced by a file', async () => {
   const {screen} = await atScripts();
-  await screen.press('n', 'tab', 'down');
-  await screen.type('#!/bin/sh');
-  await screen.press('up');
-  await screen.type('deploy/nginx.sh');
-  await screen.press('enter');
+  await take(screen, 'n tab down "#!/bin/sh" up "deploy/nginx.sh" enter');
   expect(screen.frame()).toContain('but script was changed here and stays: empty it first');
   expect(screen.frame()).toMatch(/▌Script +#!\/bin\/sh *\n/);
 });
@@ -115,8 +102,7 @@ test("a script's text opens in the editor; only it and the note are sent", async
   expect(screen.frame()).toMatch(/Script +#!\/bin\/bash↵.+/);
   expect(screen.frame()).toContain('script 4 → 5 lines: 1 new, 0 gone');
   expect(screen.frame()).toMatch(/▌Note/);
-  await screen.type('says so');
-  await screen.press('enter', 'right', 'enter');
+  await take(screen, '"says so" enter right enter');
   expect(sent).toEqual([
     {method: 'PUT', body: {script: expect.stringMatching(/nftables.*\necho done\n$/), rev_note: 'says so'}},
   ]);
@@ -148,11 +134,9 @@ test.each([
 
 test('without an editor the text of a script comes from a file', async () => {
   const {screen, sent} = await at('base', {editText: async () => ({trouble: 'no editor is set'})});
-  await screen.press('T');
-  await screen.press('tab', 'tab');
+  await take(screen, 'T · tab tab');
   expect(screen.frame()).toMatch(/▌From file/);
-  await screen.type('deploy/nginx.sh');
-  await screen.press('enter');
+  await take(screen, '"deploy/nginx.sh" enter');
   expect(screen.frame()).toContain(`read deploy/nginx.sh: ${text.length} characters`);
   await screen.press('ctrl-s', 'right', 'enter');
   expect(sent).toEqual([{method: 'PUT', body: {script: text}}]);
@@ -195,9 +179,7 @@ test('images, description and visibility are edited, with their effect shown', a
 
 test('only an edit that makes a script public is confirmed', async () => {
   const {screen, sent} = await at('base');
-  await screen.press('E', 'enter', 'enter', 'enter', 'space', 'ctrl-s', 'esc', 'space', 'shift-tab');
-  await screen.type('of mine');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'E enter enter enter space ctrl-s esc space shift-tab "of mine" ctrl-s enter');
   expect(sent).toEqual([{method: 'PUT', body: {description: expect.stringContaining('of mine')}}]);
 });
 
@@ -215,8 +197,7 @@ test('deleting a script needs its label typed', async () => {
   const {screen, sent} = await at('base');
   await screen.press('x');
   expect(screen.frame()).toContain('nodes that were deployed from it stay as they are');
-  await screen.type('base');
-  await screen.press('enter');
+  await take(screen, '"base" enter');
   expect(sent).toEqual([{method: 'DELETE', body: null}]);
   expect(screen.frame()).toContain('Deleted script base');
 });

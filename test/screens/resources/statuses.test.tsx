@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
+import {openAt} from '../steps.ts';
 
 test('a status is shown in words, and found and exported as the service writes it', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.filter('status=shutting_down');
+  const screen = await openAt('/ ctrl-u "status=shutting_down" enter', {columns: 120, rows: 40});
   const [row = ''] = screen.frame().split('\n').slice(3);
   expect(row).toContain('◐ shutting down');
   const [, label = ''] = /^▌(\S+)/.exec(row) ?? [];
@@ -41,8 +41,7 @@ test.each([40, 80, 120])(
 );
 
 test('at 80 columns long statuses and labels are whole', async () => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.press('G');
+  const screen = await openAt('G', {columns: 80, rows: 24});
   const frame = screen.frame();
   for (const word of ['shutting down', 'provisioning', 'migrating', 'restoring'])
     expect(frame).toMatch(new RegExp(`◐ ${word} `));

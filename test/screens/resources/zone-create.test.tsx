@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {connectionLost} from '../lost.ts';
-import {open} from '../screen.tsx';
+import type {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** A new domain from a zone file: the domain, then its records, which need its id. */
 
@@ -13,13 +14,14 @@ moved.test. 300 IN A 192.0.2.1
 type Setting = Parameters<typeof open>[0];
 
 async function creating(text: string, name = '', setting: Setting = {}) {
-  const screen = await open({columns: 110, rows: 40, readText: async () => ({text}), ...setting});
-  await screen.go('domains');
-  await screen.press('n');
-  await screen.type(name);
+  const screen = await openAt(
+    `
+    : "domains" enter · n "${name}"
+  `,
+    {columns: 110, rows: 40, readText: async () => ({text}), ...setting},
+  );
   while (!/▌From zone file/.test(screen.frame())) await screen.press('tab');
-  await screen.type('moved.zone');
-  await screen.press('ctrl-s');
+  await take(screen, '"moved.zone" ctrl-s');
   return screen;
 }
 

@@ -3,10 +3,9 @@ import {endpoints} from '../../../src/api/index.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** A zone file is imported: shown as a table before anything is sent, then record by record. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const importing = (text: string, setting: Parameters<typeof open>[0] = {}) =>
   open({columns: 110, rows: 40, readText: async () => ({text}), ...setting});
@@ -15,14 +14,12 @@ const flags = ['Remove the rest', 'Rename', 'SOA', 'Name servers', 'Skip lines']
 
 /** To the table of what would be done. @param set the flags that are set in the form, in its order */
 async function plan(screen: Screen, ...set: readonly string[]) {
-  await screen.go('domains');
-  await screen.filter('domain~kestrel-freight');
+  await take(screen, ': "domains" enter · / ctrl-u "domain~kestrel-freight" enter');
   await fill(screen, ...set);
 }
 
 async function fill(screen: Screen, ...set: readonly string[]) {
-  await screen.press('I');
-  await screen.type('example.zone');
+  await take(screen, 'I "example.zone"');
   for (const flag of flags.slice(0, 1 + Math.max(...set.map(one => flags.indexOf(one)))))
     await screen.press('down', ...(set.includes(flag) ? ['space'] : []));
   await screen.press('ctrl-s');
@@ -77,10 +74,7 @@ test('a table comes first, then each record is sent with its outcome', async () 
   });
   // An edit is read back once more, to see what the service stored.
   expect(screen.frame()).toMatch(/edit record bastion A .* · done, reading it back …/);
-  await screen.later(5);
-  await screen.press('esc', 'I');
-  await screen.type('example.zone');
-  await screen.press('ctrl-s');
+  await take(screen, '5s esc I "example.zone" ctrl-s');
   expect(screen.frame()).toContain('there is nothing to send: all that can be taken is there already');
   await screen.press('right', 'enter');
   expect(sent(screen)).toHaveLength(3);
@@ -101,8 +95,7 @@ test('records missing from the file are removed only if asked, and first', async
   // What was typed does not count for the next file.
   await screen.press('esc', 'ctrl-s', 'enter');
   expect(sent(screen)).toEqual([]);
-  await screen.type('kestrel-freight.example');
-  await screen.press('enter');
+  await take(screen, '"kestrel-freight.example" enter');
   expect(sent(screen).map(({method}) => method)).toEqual([...Array(29).fill('DELETE'), 'POST']);
   expect(await recordsOf(screen, 'kestrel-freight.example')).toHaveLength(1);
 });
@@ -115,9 +108,7 @@ test("a domain's own name servers in the file stay where the others are removed"
   const record = {type: 'NS', name: '', target: 'ns1.other-dns.example', ttl_sec: 300};
   await screen.client.call(endpoints.records.create, {domain_id: domain?.id ?? 0}, record);
   await plan(screen);
-  await screen.press('esc', 'down', 'space', 'ctrl-s');
-  await screen.type('kestrel-freight.example');
-  await screen.press('enter');
+  await take(screen, 'esc down space ctrl-s "kestrel-freight.example" enter');
   expect((await recordsOf(screen, 'kestrel-freight.example')).map(text => JSON.parse(text))).toEqual([
     expect.objectContaining({type: 'A', target: '192.0.2.1'}),
     expect.objectContaining(record),
@@ -134,8 +125,7 @@ test('a record that another client changes after the table was made is not remov
   if (!domain || !record) throw new Error('there is no such record');
   const params = {domain_id: domain.id, id: record.id};
   await screen.client.call(endpoints.records.update, params, {target: '192.0.2.77'});
-  await screen.type('kestrel-freight.example');
-  await screen.press('enter');
+  await take(screen, '"kestrel-freight.example" enter');
   const noted = screen.journal.filter(({path}) => path.endsWith(`/${record.id}`));
   expect(noted.map(({outcome}) => outcome)).toEqual(['not sent']);
   expect((await recordsOf(screen, 'kestrel-freight.example')).join()).toContain('192.0.2.77');
@@ -151,9 +141,7 @@ test.each(['', '; nothing yet\n', '@ IN SOA ns1.node.example. a.example. 1 14400
     await plan(screen);
     await screen.press('esc', 'down', 'space', 'ctrl-s');
     expect(screen.frame()).toContain('there is no record in example.zone: nothing is removed');
-    await screen.press('right', 'enter');
-    await screen.type('kestrel-freight.example');
-    await screen.press('enter');
+    await take(screen, 'right enter "kestrel-freight.example" enter');
     expect(sent(screen)).toEqual([]);
   },
 );
@@ -286,16 +274,11 @@ test('an unreadable file leads back to its name', async () => {
 
 test('a zone is imported from the records list too, which then refreshes', async () => {
   const screen = await importing('brand-new A 198.51.100.7\n');
-  await screen.go('domains');
-  await screen.press('enter');
+  await take(screen, ': "domains" enter · enter');
   expect(screen.frame()).not.toContain('brand-new');
   await screen.press('I');
   expect(screen.frame()).toContain('Import zone file  domain kestrel-freight.example');
-  await screen.type('example.zone');
-  await screen.press('ctrl-s');
-  await screen.press('right', 'enter');
-  await screen.press('esc');
-  await screen.filter('brand-new');
+  await take(screen, '"example.zone" ctrl-s · right enter · esc · / ctrl-u "brand-new" enter');
   expect(screen.frame()).toMatch(/A +brand-new +— +198\.51\.100\.7/);
 });
 
@@ -341,8 +324,7 @@ once A 192.0.2.3
   expect(domains.all('domain = ?', 'kestrel-freight.example')).toMatchObject([
     {soa_email: 'ann.lee@kestrel-freight.example', ttl_sec: 300, retry_sec: 7200, expire_sec: 2_419_200},
   ]);
-  await screen.later(5);
-  await screen.press('esc');
+  await take(screen, '5s esc');
   await fill(screen, 'SOA');
   expect(screen.frame()).toContain('1 left out · 6 left as they are');
   expect(screen.frame()).toMatch(/same +A +rounded +192.0.2.1 {2}120 s {2}in the file 100 s, stored as 120/);
@@ -356,9 +338,7 @@ test('esc stops reading the records, and keys typed ahead send nothing', async (
         ? new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
         : service(wire, signal),
   });
-  await screen.go('domains');
-  await screen.press('I');
-  await screen.type('example.zone');
+  await take(screen, ': "domains" enter · I "example.zone"');
   stuck = true;
   screen.keys('ctrl-s', 'right', 'enter');
   expect(screen.frame()).toContain('reading what is there …');
@@ -377,10 +357,7 @@ test('keys pressed during the reading are dropped with it', async () => {
       return service(wire, signal);
     },
   });
-  await screen.go('domains');
-  await screen.filter('domain~kestrel-freight');
-  await screen.press('I');
-  await screen.type('example.zone');
+  await take(screen, ': "domains" enter · / ctrl-u "domain~kestrel-freight" enter · I "example.zone"');
   stuck = new Promise(resolve => {
     go = resolve;
   });
@@ -439,9 +416,7 @@ test('if the service cannot edit records, changes are named and the rest is done
   expect(screen.frame()).toContain('line 3: NS ns1.node.example.: a name server of the domain itself');
   await screen.press('right', 'enter');
   expect(screen.frame()).toContain('1 done · 2 refused');
-  await screen.press('esc', 'I');
-  await screen.type('example.zone');
-  await screen.press('ctrl-s');
+  await take(screen, 'esc I "example.zone" ctrl-s');
   expect(told()).toBe(1);
   expect(screen.frame()).toContain('3 not taken · 1 left out');
   expect(screen.frame()).toContain('Target 192.0.2.2 → 192.0.2.99: this service has no such action');
@@ -449,10 +424,12 @@ test('if the service cannot edit records, changes are named and the rest is done
 });
 
 test('a zone exported from one service and imported into another is the same', async () => {
-  const from = await open({columns: 100, rows: 30});
-  await from.go('domains');
-  await from.filter('domain~kestrel-freight');
-  await from.press('e', 'up', 'ctrl-s');
+  const from = await openAt(
+    `
+    : "domains" enter · / ctrl-u "domain~kestrel-freight" enter · e up ctrl-s
+  `,
+    {columns: 100, rows: 30},
+  );
   const [text = ''] = from.files.values();
   expect(text).toContain('$ORIGIN kestrel-freight.example.');
   const service = await createDemoService({now: () => new Date(noon)});
@@ -478,8 +455,7 @@ test('a zone exported from one service and imported into another is the same', a
   await to.press('right', 'enter');
   expect(lost.size).toBeGreaterThan(1);
   for (let round = 0; round < 3; round++) {
-    await to.press('R', 'right', 'enter');
-    await to.later(3);
+    await take(to, 'R right enter 3s');
   }
   expect(await recordsOf(to, 'kestrel-freight.example')).toEqual(
     await recordsOf(from, 'kestrel-freight.example'),

@@ -1,16 +1,14 @@
 import {expect, test} from 'vitest';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import {open} from '../screen.tsx';
-
-type Screen = Awaited<ReturnType<typeof open>>;
+import {openAt, type Screen} from '../steps.ts';
 
 /** What is told of a part of the form. */
 const part = (screen: Screen, name: string) =>
   tell(screen.store.get()).parts.find(each => each.name === name);
 
 test('of a field for several it is told which are chosen, and whether the suggestion is', async () => {
-  const screen = await open();
-  await screen.go('tokens');
+  const screen = await openAt(': "tokens" enter');
   await screen.press('n', ...'ci', 'tab');
   expect(part(screen, 'field')).toMatchObject({head: 'Scopes'});
   expect(part(screen, 'field')?.items.slice(0, 2)).toEqual(['none chosen', 'several can be chosen']);
@@ -35,9 +33,7 @@ test('a secret is told by its length until it is shown, another text as it is', 
 });
 
 test('a mistake waits for a pause while one types, and not once the form is to be sent', async () => {
-  const screen = await open();
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u', '2', '0');
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u 2 0');
   expect(part(screen, 'note')).toMatchObject({
     waits: true,
     items: [expect.stringContaining('never shrinks')],

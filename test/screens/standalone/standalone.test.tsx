@@ -1,7 +1,8 @@
 import {expect, test, vi} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
-import {open} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
+import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** A screen that is a place without a resource, as it would be added: here it is registered in place of those there are. */
 
@@ -56,8 +57,7 @@ test('until its lists are read it says so, once they are its rows stand there', 
 });
 
 test('the cursor moves within its rows, which can be described, opened and left', async () => {
-  const screen = await open();
-  await screen.press('D', 'j');
+  const screen = await openAt('D j');
   const heard = [...announce(undefined, screen.store.get())].join(' ');
   expect(heard).toMatch(/region \S+.*2 of \d+/);
   const [, id = ''] = /▌(\S+)/.exec(cursorLine(screen.frame())) ?? [];
@@ -87,14 +87,13 @@ test('keys typed before it has loaded wait for it', async () => {
 
 test('refresh and its timer read the lists again; an unreadable one is reported', async () => {
   let broken = false;
-  const screen = await open({
+  const screen = await openAt('D', {
     columns: 120,
     transport: async (wire, service, signal) =>
       broken && wire.url.includes('/volumes')
         ? {status: 500, headers: {}, body: '{"errors":[{"reason":"out of order"}]}'}
         : service(wire, signal),
   });
-  await screen.press('D');
   const before = screen.requests.length;
   broken = true;
   await screen.press('r');
@@ -106,13 +105,11 @@ test('refresh and its timer read the lists again; an unreadable one is reported'
 });
 
 test('its keys are in the help, and the palette offers it', async () => {
-  const screen = await open();
-  await screen.press('D', '?');
+  const screen = await openAt('D ?');
   expect(screen.frame()).toContain('In the usage');
   expect(screen.frame()).toContain('open the nodes of the region');
   await screen.press('q');
   expect(lines(screen.frame())[1]).toBe(' nodes › usage');
-  await screen.press(':');
-  await screen.type('usag');
+  await take(screen, ': "usag"');
   expect(screen.frame()).toContain('usage: nodes and volumes by region');
 });

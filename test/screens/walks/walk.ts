@@ -5,8 +5,9 @@ import {typedLine} from '../../../src/app/screen-reader/news.ts';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
-import {open, type Setting} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
+import {type Setting, open} from '../screen.tsx';
+import type {Screen} from '../steps.ts';
 
 export interface Walk {
   readonly name: string;
@@ -18,8 +19,6 @@ export interface Walk {
    */
   readonly steps: string | ((state: State) => string | undefined);
 }
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 /** All that leaves the program since the last call, as lines. Requests that are under way at once leave in any order. */
 function outside(screen: Screen): () => string[] {

@@ -1,7 +1,7 @@
-import type {open} from '../screen.tsx';
+import type {Screen} from '../steps.ts';
 
 /** Fills in and sends a new volume, brand-new in nl-ams. */
-export async function createVolume(screen: Awaited<ReturnType<typeof open>>): Promise<void> {
+export async function createVolume(screen: Screen): Promise<void> {
   await screen.go('volumes');
   await screen.press('n');
   await screen.type('brand-new');

@@ -1,22 +1,18 @@
 import {expect, test} from 'vitest';
 import {placedHints} from '../../../src/app/frame/hints.ts';
-import {open} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** An item that was deleted and that reads of a lagging replica still list. */
 
-type Screen = Awaited<ReturnType<typeof open>>;
-
 /** Deletes the first item of a list, by its label or by the button. */
 async function deleteAt(place: string, label: string | undefined, lag: number) {
-  const screen = await open({columns: 120, rows: 24});
-  await screen.go(place);
+  const screen = await openAt(`: "${place}" enter`, {columns: 120, rows: 24});
   screen.service.setFaults({lag});
   await screen.press('x');
   if (label === undefined) await screen.press('right', 'enter');
   else {
-    await screen.type(label);
-    await screen.press('enter', 'enter');
+    await take(screen, `"${label}" enter enter`);
   }
   return screen;
 }
@@ -34,8 +30,7 @@ test('its row says so until the service no longer lists it', async () => {
   expect(screen.frame()).toContain('Deleted volume customer-export');
   expect(rowOf(screen, 'customer-export')).toMatch(/ deleted +\d+ GB/);
   expect(rowOf(screen, 'customer-export')).not.toContain('active');
-  await screen.press('j', 'k');
-  await screen.later(20);
+  await take(screen, 'j k 20s');
   expect(rowOf(screen, 'customer-export')).toBeUndefined();
   expect(screen.frame()).not.toContain('no longer matches the filter');
   const read = lists(screen);
@@ -61,8 +56,7 @@ test('minutes later what the service lists is believed again', async () => {
   await screen.press('E');
   expect(screen.store.get().overlay?.kind).toBe('form');
   const read = lists(screen);
-  await screen.press('esc');
-  await screen.later(120);
+  await take(screen, 'esc 120s');
   expect(lists(screen)).toBe(read);
 });
 
@@ -111,13 +105,10 @@ test('no hint names an action on it, only those on the list, on other rows and o
 });
 
 test('the sums below the list leave it out', async () => {
-  const screen = await open({columns: 120, rows: 24});
-  await screen.go('volumes tags=leftover');
+  const screen = await openAt(': "volumes tags=leftover" enter', {columns: 120, rows: 24});
   expect(countLine(screen)).toContain('· $188.00 a month · 1,880 GB');
   screen.service.setFaults({lag: 8000});
-  await screen.press('x');
-  await screen.type('customer-export');
-  await screen.press('enter', 'enter');
+  await take(screen, 'x "customer-export" enter enter');
   expect(rowOf(screen, 'customer-export')).toContain('deleted');
   expect(countLine(screen)).toContain('· $172.00 a month · 1,720 GB');
   await screen.later(20);
@@ -127,18 +118,15 @@ test('the sums below the list leave it out', async () => {
 
 test('nobody is connected to a deleted node: its address may be that of another by now', async () => {
   const called: string[] = [];
-  const screen = await open({
+  const screen = await openAt(': "nodes label=wiki-old" enter', {
     ...{columns: 200, rows: 24},
     badge: {demo: false, profile: 'prod', address: 'a/v4', tokenFrom: 'token: settings file'},
     ssh: async address => void called.push(address),
   });
-  await screen.go('nodes label=wiki-old');
   const offered = () => placedHints(screen.store.get())?.hints.some(({does}) => does === 'ssh');
   expect(offered()).toBe(true);
   screen.service.setFaults({lag: 60_000});
-  await screen.press('x');
-  await screen.type('wiki-old');
-  await screen.press('enter', 'enter');
+  await take(screen, 'x "wiki-old" enter enter');
   expect(rowOf(screen, 'wiki-old')).toContain('deleted');
   await screen.press('j', 'k');
   expect(offered()).toBe(false);

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
 import {connectionLost} from '../lost.ts';
-import {open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 /** The service does what it is asked, and loses one reply in five: nothing is done twice, and nothing goes untold. */
 
@@ -12,7 +12,7 @@ test(`${creates} creates with one reply in five lost: no duplicate, every outcom
 }, async () => {
   let received = 0;
   let dropped = 0;
-  const screen = await open({
+  const screen = await openAt(': "volumes" enter', {
     columns: 120,
     rows: 30,
     transport: async (wire, service, signal) => {
@@ -24,16 +24,11 @@ test(`${creates} creates with one reply in five lost: no duplicate, every outcom
       throw connectionLost();
     },
   });
-  await screen.go('volumes');
   const labels = Array.from({length: creates}, (_, index) => `made-${index}`);
   for (const label of labels) {
     // The service takes a hundred of these a minute.
     screen.pass(1000);
-    await screen.press('n');
-    await screen.type(label);
-    await screen.press('enter', 'tab');
-    await screen.type('nl-ams');
-    await screen.press('enter', 'ctrl-s', 'right', 'enter');
+    await take(screen, `n "${label}" enter tab "nl-ams" enter ctrl-s right enter`);
     expect(screen.frame()).toContain(`create volume ${label}`);
   }
   expect(received).toBe(creates);
@@ -64,21 +59,20 @@ test.each([
   ['in place of the service', 204, '', 0],
   ['once the service has acted', 200, '{}', 1],
 ])('a success without the id of what was made, answered %s, is looked up', async (_, status, body, made) => {
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) => {
-      if (wire.method !== 'POST') return service(wire, signal);
-      if (made > 0) await service(wire, signal);
-      return {status, headers: {}, body};
+  const screen = await openAt(
+    `
+    : "volumes" enter · n "half-made" enter tab "nl-ams" enter ctrl-s right enter
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) => {
+        if (wire.method !== 'POST') return service(wire, signal);
+        if (made > 0) await service(wire, signal);
+        return {status, headers: {}, body};
+      },
     },
-  });
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('half-made');
-  await screen.press('enter', 'tab');
-  await screen.type('nl-ams');
-  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  );
   const [write] = Object.values(screen.store.get().writes);
   expect(write?.status).toBe(made > 0 ? 'done' : 'notVisible');
   expect(screen.journal.map(({outcome, detail}) => [outcome, detail])).toEqual([

@@ -1,9 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
 import {connectionLost} from '../lost.ts';
-import {open} from '../screen.tsx';
-
-type Screen = Awaited<ReturnType<typeof open>>;
+import {openAt, type Screen} from '../steps.ts';
 
 const text = (screen: Screen) => screen.frame().replaceAll(/\s+/g, ' ');
 const header = (screen: Screen) => screen.frame().split('\n')[0];
@@ -13,19 +11,20 @@ const header = (screen: Screen) => screen.frame().split('\n')[0];
 /** A volume whose first resize never reaches the service. */
 async function resizeUnanswered() {
   let lost = false;
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal): Promise<Reply> => {
-      if (wire.method === 'GET' || lost) return service(wire, signal);
-      lost = true;
-      throw connectionLost();
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal): Promise<Reply> => {
+        if (wire.method === 'GET' || lost) return service(wire, signal);
+        lost = true;
+        throw connectionLost();
+      },
     },
-  });
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('ctrl-s', 'right', 'enter');
+  );
   expect(text(screen)).toContain('r looks again · R sends it again · x stops looking');
   await screen.press('esc');
   expect(header(screen)).toContain('not visible yet (J)');
@@ -77,21 +76,23 @@ test.each([500, 408])(
       answer = resolve;
     });
     let sent = false;
-    const screen = await open({
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => {
-        if (wire.method === 'GET') {
-          if (sent) await looked;
-          return service(wire, signal);
-        }
-        sent = true;
-        return {...(await service({...wire, method: 'GET'}, signal)), status, body: '{"errors":[]}'};
+    const screen = await openAt(
+      `
+      : "volumes label~old-wiki" enter · z ctrl-u "80"
+    `,
+      {
+        columns: 120,
+        rows: 30,
+        transport: async (wire, service, signal) => {
+          if (wire.method === 'GET') {
+            if (sent) await looked;
+            return service(wire, signal);
+          }
+          sent = true;
+          return {...(await service({...wire, method: 'GET'}, signal)), status, body: '{"errors":[]}'};
+        },
       },
-    });
-    await screen.go('volumes label~old-wiki');
-    await screen.press('z', 'ctrl-u');
-    await screen.type('80');
+    );
     screen.keys('ctrl-s', 'right', 'enter');
     await expect
       .poll(() => text(screen))
@@ -103,19 +104,19 @@ test.each([500, 408])(
 );
 
 test('of several writes without an answer the question counts those that do not show yet', async () => {
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal): Promise<Reply> => {
-      if (wire.method === 'GET') return service(wire, signal);
-      throw connectionLost();
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter · R
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal): Promise<Reply> => {
+        if (wire.method === 'GET') return service(wire, signal);
+        throw connectionLost();
+      },
     },
-  });
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
-  await screen.press('R');
+  );
   expect(text(screen)).toContain('No answer came, and 2 of them do not show yet; they may still appear.');
   expect(text(screen)).toContain('Sent again, they may be done twice.');
 });

@@ -7,10 +7,9 @@ import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** After a create the cursor goes to what was made. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
 
@@ -51,8 +50,7 @@ test.each(creates)(
     // A secret that is shown once stays until it is put away.
     if (formStateOf(screen)) {
       expect(screen.frame()).toContain('which is shown this once');
-      await screen.press('ctrl-o');
-      await screen.press('esc');
+      await take(screen, 'ctrl-o · esc');
     }
     expect(screen.frame()).toMatch(/^▌/m);
     await screen.press(place.kind === 'list' && place.cursor > 0 ? 'k' : 'j');
@@ -143,14 +141,9 @@ test('a user who has moved on is not taken back', async () => {
 });
 
 test('with lagging reads the cursor moves once the item appears', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 120, rows: 30});
   screen.service.setFaults({lag: 8000});
-  await screen.press('n');
-  await screen.type('brand-new');
-  await screen.press('enter', 'tab');
-  await screen.type('nl-ams');
-  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  await take(screen, 'n "brand-new" enter tab "nl-ams" enter ctrl-s right enter');
   expect(inHand(screen)).not.toBe('brand-new');
   // It has one page, and no other is asked for.
   expect(screen.requests.filter(({path}) => path.startsWith('/volumes?page=2'))).toEqual([]);
@@ -171,7 +164,7 @@ test('a key typed while the created item is being read waits for its row', async
     answer = resolve;
   });
   let isMade = false;
-  const screen = await open({
+  const screen = await openAt('n', {
     columns: 120,
     rows: 30,
     nodes: 600,
@@ -183,7 +176,6 @@ test('a key typed while the created item is being read waits for its row', async
       return reply;
     },
   });
-  await screen.press('n');
   await typeAnswers(screen, 'web-new', 'nl-ams', 'nanode');
   await screen.press('ctrl-s', 'right');
   screen.keys('enter');

@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
-import {open, type Setting} from '../screen.tsx';
+import type {Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 type Carry = NonNullable<Setting['transport']>;
 
@@ -11,16 +12,17 @@ const without =
   async (wire, service, signal) =>
     wire.method === method && missing.test(wire.url) ? notFound : service(wire, signal);
 
-const posts = ({requests}: Awaited<ReturnType<typeof open>>) =>
-  requests.filter(({method}) => method === 'POST');
+const posts = ({requests}: Screen) => requests.filter(({method}) => method === 'POST');
 
 test('an action the service lacks says so once and is not offered again', async () => {
-  const screen = await open({columns: 120, rows: 30, transport: without('POST', /\/clone$/)});
-  await screen.go('volumes label~old-wiki');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter
+  `,
+    {columns: 120, rows: 30, transport: without('POST', /\/clone$/)},
+  );
   expect(screen.frame()).toContain('l clone');
-  await screen.press('l');
-  await screen.type('copy-1');
-  await screen.press('enter', 'right', 'enter');
+  await take(screen, 'l "copy-1" enter right enter');
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.frame()).toContain(
     'clone volume old-wiki as copy-1: this service does not have that action (POST /volumes/:id/clone)',
@@ -32,8 +34,7 @@ test('an action the service lacks says so once and is not offered again', async 
   await screen.press('l');
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.frame()).toContain('this service does not have that action');
-  await screen.press(':');
-  await screen.type('clone');
+  await take(screen, ': "clone"');
   expect(screen.frame()).not.toMatch(/clone .*volume/);
   await screen.press('esc');
   // What else it has is offered as before.
@@ -41,11 +42,12 @@ test('an action the service lacks says so once and is not offered again', async 
 });
 
 test('of several items, waiting requests are not sent any more', async () => {
-  const screen = await open({columns: 120, rows: 40, transport: without('POST', /\/resize$/)});
-  await screen.go('volumes node_id=none');
-  await screen.press('ctrl-a', 'z');
-  await screen.type('9000');
-  await screen.press('enter', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes node_id=none" enter · ctrl-a z "9000" enter right enter
+  `,
+    {columns: 120, rows: 40, transport: without('POST', /\/resize$/)},
+  );
   const {length} = Object.values(screen.store.get().writes);
   expect(length).toBeGreaterThan(4);
   expect(posts(screen).length).toBeLessThanOrEqual(4);
@@ -53,8 +55,7 @@ test('of several items, waiting requests are not sent any more', async () => {
 });
 
 test('a deleted item does not count as a missing action', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
+  const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120, rows: 30});
   const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
   const [id] = slots.flatMap(slot => (slot.ok ? [slot.value.id] : []));
   await screen.service.handle({
@@ -63,19 +64,18 @@ test('a deleted item does not count as a missing action', async () => {
     headers: {authorization: `Bearer ${screen.service.token}`},
     body: '',
   });
-  await screen.press('l');
-  await screen.type('copy-1');
-  await screen.press('enter', 'right', 'enter');
+  await take(screen, 'l "copy-1" enter right enter');
   expect(screen.frame()).not.toContain('does not have that action');
   expect(Object.values(screen.store.get().support)).not.toContain(false);
 });
 
 test('a collection without POST is one without a create action', async () => {
-  const screen = await open({columns: 120, rows: 30, transport: without('POST', /\/nodebalancers$/)});
-  await screen.go('balancers');
-  await screen.press('n');
-  await screen.type('front-new');
-  await screen.press('enter', 'down', 'enter', 'ctrl-s', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "balancers" enter · n "front-new" enter down enter ctrl-s right enter
+  `,
+    {columns: 120, rows: 30, transport: without('POST', /\/nodebalancers$/)},
+  );
   expect(screen.frame()).toContain('does not have that action (POST /nodebalancers)');
   await screen.press('n');
   expect(screen.store.get().overlay).toBeUndefined();

@@ -7,11 +7,10 @@ import {openJournal} from '../../../src/journal/journal.ts';
 import {writesOf} from '../../../src/sources/journal.ts';
 import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
+import {type Screen, take} from '../steps.ts';
 import {createVolume} from './create-volume.ts';
 
 /** What got no answer, or was on its way when the program ended, is looked for at the next start. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const account = {profile: 'work', address: 'api.example.com/v4', token: 'sesame-open', demo: false};
 // No process has this number.
@@ -55,40 +54,23 @@ async function next({service}: Screen, found: Awaited<ReturnType<typeof findUnan
 const seek = (more = {}) => findUnanswered({HOME: home}, {run: 'second', account, now: noon, ...more});
 
 const editDomain = async (screen: Screen) => {
-  await screen.go('domains');
-  await screen.press('E', 'tab');
-  await screen.type('3600');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, ': "domains" enter · E tab "3600" ctrl-s enter');
 };
 
 const addRecord = async (screen: Screen) => {
-  await screen.go('domains');
-  await screen.press('enter', 'n');
-  await screen.type('TXT');
-  await screen.press('enter');
-  await screen.type('lagging');
-  await screen.press('enter');
-  await screen.type('text');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, ': "domains" enter · enter n "TXT" enter "lagging" enter "text" ctrl-s enter');
 };
 
 const resize = async (screen: Screen) => {
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z');
-  await screen.type('80');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, ': "volumes label~old-wiki" enter · z "80" ctrl-s right enter');
 };
 
 const reboot = async (screen: Screen) => {
-  await screen.go('nodes label=bastion');
-  await screen.press('B', 'right', 'enter');
+  await take(screen, ': "nodes label=bastion" enter · B right enter');
 };
 
 const remove = async (screen: Screen) => {
-  await screen.go('volumes label~old-wiki');
-  await screen.press('x');
-  await screen.type('old-wiki');
-  await screen.press('enter');
+  await take(screen, ': "volumes label~old-wiki" enter · x "old-wiki" enter');
 };
 
 test.each([

@@ -1,11 +1,10 @@
 import {expect, test} from 'vitest';
 import {connectionLost} from '../lost.ts';
 import {open} from '../screen.tsx';
+import {type Screen, take} from '../steps.ts';
 import {createVolume} from './create-volume.ts';
 
 /** What another client does meanwhile is not taken for a write whose request never came through. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const text = (screen: Screen) => screen.frame().replaceAll(/\s+/g, ' ');
 const outcomes = ({journal}: Screen) => journal.map(({outcome}) => outcome);
@@ -38,8 +37,7 @@ const bastion = '/node/instances/41200498';
 
 test('one event does not show two reboots', async () => {
   const {screen, other} = await cut();
-  await screen.go('nodes label=bastion');
-  await screen.press('B', 'right', 'enter', 'esc', 'B', 'right', 'enter', 'esc');
+  await take(screen, ': "nodes label=bastion" enter · B right enter esc B right enter esc');
   await other('POST', `${bastion}/reboot`);
   await screen.later(700);
   expect(outcomes(screen).toSorted()).toEqual(['found done', 'sent', 'sent', 'unknown', 'unknown']);
@@ -47,9 +45,7 @@ test('one event does not show two reboots', async () => {
 
 test('a reboot long after the request was lost is that of another', async () => {
   const {screen, other} = await cut();
-  await screen.go('nodes label=bastion');
-  await screen.press('B', 'right', 'enter', 'esc');
-  await screen.later(400);
+  await take(screen, ': "nodes label=bastion" enter · B right enter esc 400s');
   await other('POST', `${bastion}/reboot`);
   await screen.later(1500);
   expect(outcomes(screen)).toEqual(['sent', 'unknown']);
@@ -90,10 +86,7 @@ test('what another program on this machine made is not taken for the lost one', 
 
 test('what is neither as before nor as asked is not called unchanged', async () => {
   const {screen, other} = await cut();
-  await screen.go('volumes label=old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('800');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, ': "volumes label=old-wiki" enter · z ctrl-u "800" ctrl-s right enter');
   expect(text(screen)).toContain('it is unchanged');
   const {id} = JSON.parse(JSON.stringify(screen.store.get().writes[1] ?? {})).target ?? {id: ''};
   await other('POST', `/volumes/${id}/resize`, {size: 900});

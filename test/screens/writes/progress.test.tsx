@@ -6,11 +6,11 @@ import {formStateOf} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 import {changing} from '../walks/troubles.ts';
 
 /** A write is tracked until the thing it changed has settled. */
 
-type Screen = Awaited<ReturnType<typeof open>>;
 type Setting = NonNullable<Parameters<typeof open>[0]>;
 
 const header = (screen: Screen) => screen.frame().split('\n')[0] ?? '';
@@ -31,15 +31,12 @@ async function volumes(filter: string, setting: Setting = {}) {
 }
 
 async function grow(screen: Screen, size: string) {
-  await screen.press('z', 'ctrl-u');
-  await screen.type(size);
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, `z ctrl-u "${size}" ctrl-s right enter`);
 }
 
 /** The last volume of the list is attached to the first node that fits. */
 async function attach(screen: Screen) {
-  await screen.press('a');
-  await screen.press('down', 'enter', 'ctrl-s', 'right', 'enter');
+  await take(screen, 'a · down enter ctrl-s right enter');
 }
 
 async function createNode(screen: Screen, label: string) {
@@ -53,26 +50,26 @@ async function until(screen: Screen, what: () => boolean, seconds = 60) {
 }
 
 test('of two works under way the percentage is that of the one that has it', async () => {
-  const screen = await open({
-    columns: 120,
-    rows: 40,
-    transport: changing((rows, path) => {
-      const [first] = path === '/account/events' ? rows : [];
-      return isRecord(first) && first.status === 'started'
-        ? [{...first, id: 1, percent_complete: null}, ...rows]
-        : rows;
-    }),
-  });
-  await screen.filter('label=wiki-old');
-  await screen.press('b');
-  await screen.press('ctrl-s', 'right', 'enter');
-  await screen.later(4);
+  const screen = await openAt(
+    `
+    / ctrl-u "label=wiki-old" enter · b · ctrl-s right enter 4s
+  `,
+    {
+      columns: 120,
+      rows: 40,
+      transport: changing((rows, path) => {
+        const [first] = path === '/account/events' ? rows : [];
+        return isRecord(first) && first.status === 'started'
+          ? [{...first, id: 1, percent_complete: null}, ...rows]
+          : rows;
+      }),
+    },
+  );
   expect(header(screen)).toMatch(/◐ wiki-old \w+ \d+ %/);
 });
 
 test('a created node is followed from provisioning to running, with percent', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.filter('web-new');
+  const screen = await openAt('/ ctrl-u "web-new" enter', {columns: 120, rows: 40});
   await createNode(screen, 'web-new');
   expect(footer(screen)).toContain('accepted, under way: create node web-new');
   expect(header(screen)).toContain('◐ web-new provisioning ');
@@ -97,11 +94,9 @@ test('a created node is followed from provisioning to running, with percent', as
 test('progress follows the user to other screens, and so does its end', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
-  await screen.go('regions');
-  await screen.later(2);
+  await take(screen, ': "regions" enter 2s');
   expect(header(screen)).toMatch(/[◐◓◑◒] old-wiki resizing 25 %/);
-  await screen.press('?');
-  await screen.later(6);
+  await take(screen, '? 6s');
   expect(screen.frame()).toContain('keys');
   expect(footer(screen)).toContain('volume old-wiki is active · size 40 → 80 GB');
   expect(header(screen)).not.toContain('old-wiki');
@@ -122,22 +117,19 @@ test('nothing is requested before a write or after it has settled', async () => 
 });
 
 test('an action without progress is done with its toast', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
-  await screen.press('n');
-  await screen.type('new-brand.example');
-  await screen.press('enter', 'enter');
-  await screen.type('admin@new-brand.example');
-  await screen.press('ctrl-s', 'enter');
+  const screen = await openAt(
+    `
+    : "domains" enter · n "new-brand.example" enter enter "admin@new-brand.example" ctrl-s enter
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(footer(screen)).toContain('Created domain');
   expect(screen.timers).toEqual([]);
 });
 
 test('a change visible at once is done, and checked once more', async () => {
   const screen = await volumes('label~old-wiki');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('wiki-2019');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'E ctrl-u "wiki-2019" ctrl-s enter');
   expect(footer(screen)).toContain('Edited volume old-wiki');
   await screen.later(1);
   expect(footer(screen)).toContain('Edited volume old-wiki');
@@ -154,11 +146,7 @@ test('a write without an answer is looked up, then followed', async () => {
       throw connectionLost();
     },
   });
-  await screen.press('n');
-  await screen.type('brand-new');
-  await screen.press('enter', 'tab');
-  await screen.type('nl-ams');
-  await screen.press('enter', 'ctrl-s', 'right', 'enter');
+  await take(screen, 'n "brand-new" enter tab "nl-ams" enter ctrl-s right enter');
   expect(screen.frame()).toContain('done, though no answer came: create volume brand-new');
   expect(header(screen)).toContain('◐ brand-new');
   await screen.later(6);
@@ -181,13 +169,12 @@ test('with lagging reads an attached volume is followed until they show it', asy
 test('a create not visible yet is followed until it is', async () => {
   const screen = await volumes('');
   screen.service.setFaults({lag: 4000});
-  await screen.press('n');
-  await screen.type('brand-new');
-  await screen.press('enter', 'tab');
-  await screen.type('nl-ams');
-  await screen.press('enter', 'ctrl-s', 'right', 'enter');
-  await screen.filter('brand-new');
-  await screen.later(2);
+  await take(
+    screen,
+    `
+    n "brand-new" enter tab "nl-ams" enter ctrl-s right enter · / ctrl-u "brand-new" enter 2s
+  `,
+  );
   expect(row(screen, 'brand-new')).toBe('');
   await screen.later(12);
   expect(row(screen, 'brand-new')).toContain('● active');
@@ -221,13 +208,7 @@ test('an unchanged item after a successful answer is reported after a while', as
 test('a create invisible for minutes is not called deleted, and found in the end', async () => {
   const screen = await volumes('');
   screen.service.setFaults({lag: 240_000});
-  await screen.press('n');
-  await screen.type('brand-new');
-  await screen.press('enter', 'tab');
-  await screen.type('nl-ams');
-  await screen.press('enter', 'ctrl-s', 'right', 'enter');
-  await screen.press('j');
-  await screen.later(60);
+  await take(screen, 'n "brand-new" enter tab "nl-ams" enter ctrl-s right enter · j 60s');
   expect(screen.store.get().notice?.text).toBe(
     'accepted: create volume brand-new · volume brand-new is not visible yet',
   );
@@ -269,11 +250,9 @@ test('a failure from an event is the outcome, and stays until read', async () =>
 });
 
 test('a reboot is not done before it was seen to begin', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('nodes label=db-primary');
+  const screen = await openAt(': "nodes label=db-primary" enter', {columns: 120, rows: 30});
   screen.service.setFaults({lag: 2500});
-  await screen.press('B', 'right', 'enter');
-  await screen.later(2);
+  await take(screen, 'B right enter 2s');
   expect(header(screen)).toContain('db-primary reboot');
   await until(screen, () => ticks(screen) === 0);
   expect(footer(screen)).toContain('node db-primary is running');
@@ -293,8 +272,7 @@ test('a followed row is read alone, not the whole list', async () => {
 
 test('a list filtered by what changed is read again', async () => {
   const screen = await volumes('label=old-wiki');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('wiki-2019');
+  await take(screen, 'E ctrl-u "wiki-2019"');
   screen.service.setFaults({lag: 1500});
   await screen.press('ctrl-s', 'enter');
   expect(row(screen, 'old-wiki')).not.toBe('');
@@ -388,16 +366,11 @@ test("events are compared by the service's clock, not this machine's", async () 
 
 test('an item deleted meanwhile is no longer followed', async () => {
   const screen = await volumes('label~old-wiki');
-  await screen.press('l');
-  await screen.type('wiki-copy');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, 'l "wiki-copy" ctrl-s right enter');
   expect(header(screen)).toContain('wiki-copy creating');
   // It may be deleted once it is active; the reading that would tell so has not been made yet.
   screen.service.advanceClock(60);
-  await screen.filter('label~wiki-copy');
-  await screen.press('x');
-  await screen.type('wiki-copy');
-  await screen.press('enter');
+  await take(screen, '/ ctrl-u "label~wiki-copy" enter · x "wiki-copy" enter');
   expect(footer(screen)).toContain('Deleted volume wiki-copy');
   expect(screen.timers).toEqual([]);
 });
@@ -427,17 +400,14 @@ test('an outcome does not hide a worse unread one; a key shows it', async () => 
 test('an outcome waits while the filter prompt is open', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
-  await screen.press('/');
-  await screen.later(10);
-  await screen.press('x', 'backspace', 'enter');
+  await take(screen, '/ 10s x backspace enter');
   expect(footer(screen)).toContain('volume old-wiki is active');
 });
 
 test('another open form is not disturbed', async () => {
   const screen = await volumes('label~old-wiki');
   await grow(screen, '80');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('wiki-2');
+  await take(screen, 'E ctrl-u "wiki-2"');
   const asked = () => {
     const {targets: _, ...form} = formStateOf(screen) as FormState;
     return form;
@@ -554,8 +524,7 @@ test('while a request runs, form and header show for how long', async () => {
       return service(wire, signal);
     },
   });
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
+  await take(screen, 'z ctrl-u "80"');
   screen.keys('ctrl-s', 'right', 'enter');
   const settled = screen.idle();
   await new Promise(setImmediate);
@@ -589,8 +558,7 @@ test.each([
   [80, {ascii: true}],
   [120, {}],
 ] as [number, {ascii?: boolean}][])('at %i columns it reads well %o', async (columns, theme) => {
-  const screen = await open({columns, rows: 12, theme});
-  await screen.go('volumes label~old-wiki');
+  const screen = await openAt(': "volumes label~old-wiki" enter', {columns, rows: 12, theme});
   await grow(screen, '80');
   await screen.later(2);
   expect(header(screen)).toMatch(theme.ascii ? /[|/\\-] old-wiki/ : /[◐◓◑◒] old-wiki/);

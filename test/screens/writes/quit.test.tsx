@@ -4,6 +4,7 @@ import type {State} from '../../../src/app/state/state.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** `q` while a write has no outcome says which one, in which state, and what quitting does to it. */
 
@@ -24,13 +25,11 @@ const resize = async (answer: Promise<void> | Error, rows = 1, badge: State['acc
   screen.service.setFaults({lag: 60_000});
   await screen.go('volumes tags=leftover');
   for (let row = 0; row < rows; row++) await screen.press('space');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s');
+  await take(screen, 'z ctrl-u "3000" ctrl-s');
   return screen;
 };
 
-const told = ({store}: Awaited<ReturnType<typeof open>>) => store.get().notice?.text;
+const told = ({store}: Screen) => store.get().notice?.text;
 
 test('q names a write being sent; a second q still quits', async () => {
   const gate = Promise.withResolvers<void>();
@@ -53,9 +52,7 @@ test('q names a write being sent; a second q still quits', async () => {
 test('of the demo account nothing is looked up later: it ends with the program', async () => {
   const lost = connectionLost();
   const screen = await resize(lost, 1, {...work, demo: true});
-  await screen.press('right', 'enter');
-  await screen.press('esc');
-  await screen.press('q');
+  await take(screen, 'right enter · esc · q');
   expect(told(screen)).toMatch(
     / got no answer yet · q once more quits: the demo account ends with the program$/,
   );
@@ -67,9 +64,7 @@ test('of the demo account nothing is looked up later: it ends with the program',
 test('q names a write without an answer', async () => {
   const lost = connectionLost();
   const screen = await resize(lost);
-  await screen.press('right', 'enter');
-  await screen.press('esc');
-  await screen.press('q');
+  await take(screen, 'right enter · esc · q');
   expect(told(screen)).toMatch(/^resize volume \S+ got no answer yet · q once more quits: the next start/);
   await screen.press('q');
   expect(screen.exits).toEqual([0]);
@@ -143,8 +138,7 @@ test('a write that was to be sent again has no outcome yet, though it waited', a
 });
 
 test('without open writes q quits at once', async () => {
-  const screen = await open();
-  await screen.press('q');
+  const screen = await openAt('q');
   expect(screen.exits).toEqual([0]);
   expect(exitSentence(screen.store.get())).toBeUndefined();
 });
@@ -153,8 +147,7 @@ test('q names a root password that was not copied; once copied, or with its node
   const created = async () => {
     const screen = await open({columns: 120, rows: 40});
     await fillNewNode(screen);
-    await screen.press('ctrl-s', 'right', 'enter');
-    await screen.go('nodes label=web-new');
+    await take(screen, 'ctrl-s right enter · : "nodes label=web-new" enter');
     return screen;
   };
   const screen = await created();
@@ -181,18 +174,11 @@ test('q names a root password that was not copied; once copied, or with its node
 
   const typed = await open({columns: 120, rows: 40});
   await fillNewNode(typed);
-  await typed.press('ctrl-u');
-  await typed.type('Typed-Pass-word-9');
-  await typed.press('ctrl-s', 'right', 'enter');
-  await typed.press('esc', 'q');
+  await take(typed, 'ctrl-u "Typed-Pass-word-9" ctrl-s right enter · esc q');
   expect(typed.exits).toEqual([0]);
 
   const gone = await created();
-  await gone.later(60);
-  await gone.press('x');
-  await gone.type('web-new');
-  await gone.press('enter');
-  await gone.press('q');
+  await take(gone, '60s x "web-new" enter · q');
   expect(gone.exits).toEqual([0]);
 });
 

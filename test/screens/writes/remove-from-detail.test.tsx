@@ -1,19 +1,13 @@
 import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
-import {open} from '../screen.tsx';
-
-type Screen = Awaited<ReturnType<typeof open>>;
+import {type Screen, openAt, take} from '../steps.ts';
 
 async function remove(screen: Screen, label: string): Promise<void> {
-  await screen.press('x');
-  await screen.type(label);
-  await screen.press('enter', 'enter');
+  await take(screen, `x "${label}" enter enter`);
 }
 
 test('removing an item on its own screen returns to where it was opened', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('d');
+  const screen = await openAt(': "volumes label~old-wiki" enter · d', {columns: 120});
   expect(placeOf(screen.store.get()).kind).toBe('item');
   await remove(screen, 'old-wiki');
   expect(placeOf(screen.store.get())).toMatchObject({
@@ -24,12 +18,9 @@ test('removing an item on its own screen returns to where it was opened', async 
 });
 
 test("without such a place it returns to the resource's list", async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('d');
+  const screen = await openAt(': "volumes label~old-wiki" enter · d', {columns: 120});
   const {id} = placeOf(screen.store.get()) as {id: string};
-  await screen.press('esc');
-  await screen.go('nodes');
+  await take(screen, 'esc · : "nodes" enter');
   await screen.go(`volume ${id}`);
   expect(placeOf(screen.store.get()).kind).toBe('item');
   await remove(screen, 'old-wiki');

@@ -1,9 +1,10 @@
 import {expect, test} from 'vitest';
-import {open} from '../screen.tsx';
+import type {open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** What was sent together is one entry of the journal, which leads to the outcome of each. */
 
-const rows = (screen: Awaited<ReturnType<typeof open>>) =>
+const rows = (screen: Screen) =>
   screen
     .frame()
     .split('\n')
@@ -12,11 +13,12 @@ const rows = (screen: Awaited<ReturnType<typeof open>>) =>
     .filter(line => line !== '');
 
 async function resized(setting: Parameters<typeof open>[0] = {}) {
-  const screen = await open({columns: 120, rows: 30, ...setting});
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'space', 'z');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space space z "3000" ctrl-s right enter
+  `,
+    {columns: 120, rows: 30, ...setting},
+  );
   return screen;
 }
 
@@ -49,8 +51,7 @@ test('what was sent together is one entry, and Enter leads to the outcome of eac
 test('after a restart it is read from the journal, and what was tried again counts as it ended', async () => {
   const screen = await resized({transport: refusing()});
   await screen.press('r');
-  const again = await open({columns: 120, rows: 30, journal: screen.journal});
-  await again.press('J');
+  const again = await openAt('J', {columns: 120, rows: 30, journal: screen.journal});
   expect(rows(again)).toHaveLength(1);
   expect(rows(again)[0]).toMatch(/done +resize 3 volumes/);
   await again.press('enter');
@@ -61,16 +62,14 @@ test('those that the program ended before they were sent are counted', async () 
   const screen = await resized();
   const ids = screen.journal.map(({write}) => write);
   const journal = screen.journal.filter(({write}) => write !== ids.at(-1));
-  const again = await open({columns: 120, rows: 30, journal});
-  await again.press('J');
+  const again = await openAt('J', {columns: 120, rows: 30, journal});
   expect(rows(again)[0]).toMatch(/not sent +resize 3 volumes .*2 done · 1 not sent/);
 });
 
 test('a single write, and one of an earlier version, is an entry of its own', async () => {
   const screen = await resized();
   const journal = screen.journal.map(({batch: _, ...entry}) => entry);
-  const again = await open({columns: 120, rows: 30, journal});
-  await again.press('J');
+  const again = await openAt('J', {columns: 120, rows: 30, journal});
   expect(rows(again)).toHaveLength(3);
   expect(again.frame()).not.toMatch(/enter writes/);
 });
@@ -85,8 +84,6 @@ test('one without an answer leads from there to its outcome', async () => {
   });
   await screen.press('esc', 'J');
   expect(rows(screen)[0]).toMatch(/unknown +resize 3 volumes/);
-  await screen.press('enter');
-  await screen.filter('outcome=unknown');
-  await screen.press('enter');
+  await take(screen, 'enter · / ctrl-u "outcome=unknown" enter · enter');
   expect(screen.frame()).toContain('r looks again');
 });

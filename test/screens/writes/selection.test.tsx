@@ -4,10 +4,9 @@ import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
 import {formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** Marked rows are remembered by their ids: what is acted upon is what is known of them now. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
 const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET');
@@ -44,9 +43,7 @@ test.each(acted.map(({name}) => name))('%s: marked items are read again before a
 
 test('the next edit of marked items keeps a tag just added', async () => {
   for (const place of ['nodes', 'volumes', 'balancers', 'domains']) {
-    const screen = await open({columns: 120, rows: 30});
-    await screen.go(place);
-    await screen.press('space', 'k');
+    const screen = await openAt(`: "${place}" enter · space k`, {columns: 120, rows: 30});
     const add = async (tag: string) => {
       await screen.press('E');
       const fields = Object.keys(formStateOf(screen)?.inputs ?? {});
@@ -69,18 +66,22 @@ test('the next edit of marked items keeps a tag just added', async () => {
 });
 
 test('a volume detached while marked can be deleted', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~mail-spool');
-  await screen.press('space', 't', 'right', 'enter');
-  await screen.later(10);
-  await screen.press('x');
+  const screen = await openAt(
+    `
+    : "volumes label~mail-spool" enter · space t right enter 10s x
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toContain('Type mail-spool to delete');
 });
 
 test('marks keep their order, and a range starts at the last one', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes');
-  await screen.press('j', 'j', 'j', 'j', 'space', 'g', 'space', 'j', 'V');
+  const screen = await openAt(
+    `
+    : "volumes" enter · j j j j space g space j V
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toContain('4 marked');
 });
 
@@ -90,35 +91,36 @@ test('marked rows hidden by a filter are left out, and the screen says so', asyn
     [80, 24],
     [40, 12],
   ] as const) {
-    const screen = await open({columns, rows});
-    await screen.go('volumes label~old-wiki');
-    await screen.press('space');
-    await screen.filter('label~customer-export');
-    await screen.press('space');
+    const screen = await openAt(
+      `
+      : "volumes label~old-wiki" enter · space · / ctrl-u "label~customer-export" enter · space
+    `,
+      {columns, rows},
+    );
     if (columns > 40) expect(screen.frame()).toContain('2 marked, 1 of them not shown');
     await screen.press('z');
     expect(formStateOf(screen)?.targets.map(({label}) => label)).toEqual(['customer-export']);
     expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
       'left out: 1 marked row is hidden by the filter (old-wiki)',
     );
-    await screen.type('3000');
-    await screen.press('ctrl-s', 'right');
+    await take(screen, '"3000" ctrl-s right');
     expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain(
       'left out: 1 marked row is hidden by the filter (old-wiki)',
     );
     await screen.press('enter');
     expect(writes(screen)).toHaveLength(1);
-    await screen.press('u');
-    await screen.filter('');
+    await take(screen, 'u · / ctrl-u "" enter');
     expect(placeOf(screen.store.get())).toMatchObject({selection: undefined});
   }
 });
 
 test('if a filter hides all marked rows, no other row is acted on', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('space');
-  await screen.filter('label~customer-export');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · space · / ctrl-u "label~customer-export" enter
+  `,
+    {columns: 120, rows: 30},
+  );
   for (const key of ['z', 'x', 'E', 'l']) {
     await screen.press(key);
     expect(screen.store.get().overlay).toBeUndefined();
@@ -129,11 +131,12 @@ test('if a filter hides all marked rows, no other row is acted on', async () => 
 });
 
 test('that a filter hides all marked rows is said in full at 80 columns', async () => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.go('nodes label~bastion');
-  await screen.press('space', 'space');
-  await screen.filter('label~db');
-  await screen.press('S');
+  const screen = await openAt(
+    `
+    : "nodes label~bastion" enter · space space · / ctrl-u "label~db" enter · S
+  `,
+    {columns: 80, rows: 24},
+  );
   expect(notice(screen)).toBe(
     'not done: 2 marked rows are hidden by the filter (bastion, bastion-fra) · esc shows them · u unmarks all',
   );
@@ -141,14 +144,16 @@ test('that a filter hides all marked rows is said in full at 80 columns', async 
 });
 
 test('marked items that no longer exist are named and left out', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space
+  `,
+    {columns: 120, rows: 30},
+  );
   const [first] = (await screen.client.list(endpoints.volumes.list, {filter: {tags: 'leftover'}})).slots;
   if (!first?.ok) throw new Error('no volume');
   await screen.client.call(endpoints.volumes.remove, {id: first.value.id});
-  await screen.press('r');
-  await screen.press('z');
+  await take(screen, 'r · z');
   expect(formStateOf(screen)?.targets).toHaveLength(1);
   expect(screen.frame()).toContain(`left out: 1 marked row is not known here any more (#${first.value.id})`);
   await screen.press('esc');
@@ -169,10 +174,12 @@ const tagsOf = async (screen: Screen) => {
 };
 
 test('an edit of an item that someone else changed is not sent and shows its present value', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('E', 'tab', 'ctrl-u');
-  await screen.type('mine');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · E tab ctrl-u "mine"
+  `,
+    {columns: 120, rows: 30},
+  );
   await retag(screen, ['theirs']);
   const before = writes(screen).length;
   await screen.press('enter', 'enter');
@@ -190,17 +197,18 @@ test('an edit of an item that someone else changed is not sent and shows its pre
 });
 
 test('changes meanwhile update untouched fields and are reported at edited ones', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('w', 'E', 'ctrl-u');
-  await screen.type('wiki-2019');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · w E ctrl-u "wiki-2019"
+  `,
+    {columns: 120, rows: 30},
+  );
   await retag(screen, ['theirs']);
   await screen.ring();
   expect(formStateOf(screen)?.inputs.tags?.text).toBe('theirs');
   expect(formStateOf(screen)?.inputs.label?.text).toBe('wiki-2019');
   expect(screen.frame()).toContain('{"label":"wiki-2019"}');
-  await screen.press('tab', 'ctrl-u');
-  await screen.type('mine');
+  await take(screen, 'tab ctrl-u "mine"');
   await retag(screen, ['other']);
   await screen.ring();
   expect(formStateOf(screen)?.inputs.tags?.text).toBe('mine');
@@ -208,11 +216,12 @@ test('changes meanwhile update untouched fields and are reported at edited ones'
 });
 
 test('a question about an item changed meanwhile is asked again', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('w', 'z');
-  await screen.type('80');
-  await screen.press('enter', 'right');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · w z "80" enter right
+  `,
+    {columns: 120, rows: 30},
+  );
   const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
   const [volume] = slots;
   if (!volume?.ok) throw new Error('no volume');
@@ -225,9 +234,12 @@ test('a question about an item changed meanwhile is asked again', async () => {
 });
 
 test('a number that was typed counts no longer once one of the items was renamed', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('volumes tags=leftover');
-  await screen.press('w', 'space', 'space', 'x');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · w space space x
+  `,
+    {columns: 120, rows: 40},
+  );
   const ids = formStateOf(screen)?.targets.map(({id}) => id) ?? [];
   expect(ids).toHaveLength(2);
   await screen.type('2');
@@ -237,8 +249,7 @@ test('a number that was typed counts no longer once one of the items was renamed
   expect(notice(screen)).toContain('volume precious has changed meanwhile');
   await screen.press('enter');
   expect(writes(screen)).toHaveLength(length);
-  await screen.type('2');
-  await screen.press('enter');
+  await take(screen, '"2" enter');
   expect(
     writes(screen)
       .slice(length)
@@ -247,34 +258,25 @@ test('a number that was typed counts no longer once one of the items was renamed
 });
 
 test("with lagging reads a second edit starts from the first edit's values", async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
+  const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120, rows: 30});
   screen.service.setFaults({lag: 60_000});
-  await screen.press('E', 'tab', 'ctrl-u');
-  await screen.type('first');
-  await screen.press('enter', 'enter', 'r');
-  await screen.press('E');
+  await take(screen, 'E tab ctrl-u "first" enter enter r · E');
   expect(screen.store.get().overlay).toBeUndefined();
   expect(notice(screen)).toContain('volume old-wiki: its last edit does not show yet');
-  await screen.later(58);
-  await screen.press('j', 'E');
+  await take(screen, '58s j E');
   expect(notice(screen)).toContain('volume old-wiki: its last edit does not show yet');
-  await screen.later(60);
-  await screen.press('E');
+  await take(screen, '60s E');
   expect(formStateOf(screen)?.inputs.tags?.text).toBe('first');
 });
 
 test('profiles are read again before an action, too', async () => {
-  const screen = await open({columns: 120, rows: 30, ...kept});
-  await screen.go('profiles');
-  await screen.press('space', 'k', 'E');
+  const screen = await openAt(': "profiles" enter · space k E', {columns: 120, rows: 30, ...kept});
   expect(formStateOf(screen)?.targets[0]?.id).toBe('work');
   expect(placeOf(screen.store.get())).toMatchObject({selection: ['work']});
 });
 
 test('a deleted item loses its mark, and the next action applies to the selected row', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 120, rows: 40});
   const rows = Object.values(screen.store.get().lists).find(({resource}) => resource === 'volumes')?.pages[1];
   const detached = rows?.slots.find(slot => slot.ok && JSON.stringify(slot.raw).includes('"node_id":null'));
   const label = detached?.ok ? resourceOf('volumes').label(detached.value) : '';
@@ -285,8 +287,7 @@ test('a deleted item loses its mark, and the next action applies to the selected
     formStateOf(screen)?.targets.map(target => target.label),
     notice(screen),
   ).toEqual([label]);
-  await screen.type(label);
-  await screen.press('enter');
+  await take(screen, `"${label}" enter`);
   expect(notice(screen)).toContain(`Deleted volume ${label}`);
   expect(screen.frame()).not.toContain('marked');
   await screen.press('z');
@@ -295,8 +296,7 @@ test('a deleted item loses its mark, and the next action applies to the selected
 });
 
 test('esc with nothing to go back to keeps the marks, and names the key that takes them away', async () => {
-  const screen = await open({columns: 100});
-  await screen.press('space', 'space', 'esc');
+  const screen = await openAt('space space esc', {columns: 100});
   expect(screen.frame()).toContain('nothing to go back to · u to unmark 2 · : to go elsewhere · q to quit');
   expect(screen.frame()).toContain('2 marked');
   await screen.press('u', 'esc');

@@ -5,22 +5,25 @@ import {placeOf} from '../../../src/app/state/places.ts';
 import {count} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
-import {noon, open} from '../screen.tsx';
+import {noon} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** Marked rows: one form, a table of outcomes. */
 
 async function leftovers() {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'space');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space space
+  `,
+    {columns: 120, rows: 30},
+  );
   return screen;
 }
 
-const writes = (screen: Awaited<ReturnType<typeof open>>) =>
-  screen.requests.filter(({method}) => method !== 'GET');
+const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET');
 
 /** The lines of the form, from its title to what is below it. */
-const body = (screen: Awaited<ReturnType<typeof open>>) => screen.frame().split('\n').slice(2, -2);
+const body = (screen: Screen) => screen.frame().split('\n').slice(2, -2);
 
 const sizes = [
   [120, 30],
@@ -44,8 +47,7 @@ test('marks are shown, counted and removed', async () => {
 });
 
 test('a range with rows that are not loaded says which part of it is marked', async () => {
-  const screen = await open({columns: 120, rows: 30, nodes: 1000});
-  await screen.press('space', 'G', 'V');
+  const screen = await openAt('space G V', {columns: 120, rows: 30, nodes: 1000});
   expect(screen.frame()).toMatch(/not all: [1-9]\d\d of the 1,000 rows in between are loaded/);
   await screen.press('u', 'g', 'space', 'j', 'V');
   expect(screen.frame()).toContain('3 marked');
@@ -54,9 +56,7 @@ test('a range with rows that are not loaded says which part of it is marked', as
 
 test('one form acts on all marked rows and shows each outcome', async () => {
   const screen = await leftovers();
-  await screen.press('z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, 'z ctrl-u "3000" ctrl-s right enter');
   expect(writes(screen)).toHaveLength(3);
   golden('volumes-many', screen.frame());
   await screen.press('esc');
@@ -85,8 +85,7 @@ test('deleting several needs their number typed', async () => {
   await screen.press('x', 'enter');
   expect(screen.frame()).toContain('Type 3, their number, to delete');
   expect(writes(screen)).toEqual([]);
-  await screen.type('3');
-  await screen.press('enter');
+  await take(screen, '"3" enter');
   expect(writes(screen)).toHaveLength(3);
 });
 
@@ -96,17 +95,19 @@ test('only what is on its way is timed, what is done beside it is not', async ()
     answer = resolve;
   });
   let deleted = 0;
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) => {
-      if (wire.method === 'DELETE' && deleted++ > 0) await held;
-      return service(wire, signal);
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space x "2"
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) => {
+        if (wire.method === 'DELETE' && deleted++ > 0) await held;
+        return service(wire, signal);
+      },
     },
-  });
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'x');
-  await screen.type('2');
+  );
   screen.keys('enter');
   const settled = screen.idle();
   while (!screen.frame().includes(' done')) await new Promise(setImmediate);
@@ -118,9 +119,7 @@ test('only what is on its way is timed, what is done beside it is not', async ()
 });
 
 test('if no marked row allows the action, the reasons are shown', async () => {
-  const screen = await open();
-  await screen.go('volumes node!=none');
-  await screen.press('space', 'space', 'x');
+  const screen = await openAt(': "volumes node!=none" enter · space space x');
   const {text} = screen.store.get().notice ?? {};
   expect(text).toMatch(
     /^cannot delete any of the 2 marked volumes \(u unmarks all\): \S+: it is attached to \S+: detach it first \(t\); and 1 more$/,
@@ -131,9 +130,7 @@ test('if no marked row allows the action, the reasons are shown', async () => {
 
 test('rows that do not allow the action are named with reasons, the others proceed', async () => {
   for (const [columns, rows] of sizes) {
-    const screen = await open({columns, rows});
-    await screen.go('nodes label~staging');
-    await screen.press('ctrl-a', 'B');
+    const screen = await openAt(': "nodes label~staging" enter · ctrl-a B', {columns, rows});
     const {targets = [], unfit = []} = formStateOf(screen) ?? {};
     expect(targets.length).toBeGreaterThan(2);
     expect(unfit.length).toBeGreaterThan(2);
@@ -161,9 +158,7 @@ test('rows that do not allow the action are named with reasons, the others proce
 });
 
 test('a single remaining row is named, and rows that no longer allow it leave the open form', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('nodes label~staging');
-  await screen.press('ctrl-a', 'S');
+  const screen = await openAt(': "nodes label~staging" enter · ctrl-a S', {columns: 120, rows: 30});
   const {targets = [], unfit = []} = formStateOf(screen) ?? {};
   expect(targets.length).toBeGreaterThan(2);
   // All but the last one, so that of two of them one leaves as well.
@@ -191,18 +186,19 @@ test('a resize of several shows each size before one is typed', async () => {
 
 test('failed rows stay marked after the outcomes are closed', async () => {
   let asked = 0;
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) =>
-      wire.method === 'POST' && asked++ === 1
-        ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not this one"}]}'}
-        : service(wire, signal),
-  });
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'space', 'z');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space space z "3000" ctrl-s right enter
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) =>
+        wire.method === 'POST' && asked++ === 1
+          ? {status: 400, headers: {}, body: '{"errors":[{"reason":"not this one"}]}'}
+          : service(wire, signal),
+    },
+  );
   const refused = Object.values(screen.store.get().writes).find(({status}) => status === 'refused');
   await screen.press('esc');
   expect(screen.frame()).toContain(`not done, and still marked: ${refused?.target?.label}`);
@@ -212,11 +208,12 @@ test('failed rows stay marked after the outcomes are closed', async () => {
 });
 
 test.each(sizes)('%i×%i: each item is named with its change and its request', async (columns, rows) => {
-  const screen = await open({columns, rows});
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'space', 'z');
-  await screen.type('3000');
-  await screen.press('ctrl-s');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space space z "3000" ctrl-s
+  `,
+    {columns, rows},
+  );
   const seen: string[] = [];
   for (let step = 0; step < 20; step++) {
     for (const line of body(screen)) expect([...line].length).toBeLessThanOrEqual(columns);
@@ -242,9 +239,12 @@ test.each(sizes)('%i×%i: each item is named with its change and its request', a
 });
 
 test.each(sizes)('%i×%i: a delete of several names each and its request', async (columns, rows) => {
-  const screen = await open({columns, rows});
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'space', 'space', 'space', 'x');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space space space space x
+  `,
+    {columns, rows},
+  );
   const seen: string[] = [];
   for (let step = 0; step < 20; step++) {
     seen.push(...body(screen));
@@ -262,7 +262,7 @@ test.each(sizes)('%i×%i: a delete of several names each and its request', async
 
 test('a label wider than the screen is shown in full, and common text once', async () => {
   const long = 'a-very-long-label-that-goes-on-and-on-until-it-fills-a-line';
-  const screen = await open({
+  const screen = await openAt('space space x', {
     columns: 40,
     rows: 24,
     transport: async (wire, service, signal) => {
@@ -270,14 +270,12 @@ test('a label wider than the screen is shown in full, and common text once', asy
       return {...reply, body: reply.body.replace('"label":"bastion"', `"label":"${long}"`)};
     },
   });
-  await screen.press('space', 'space', 'x');
   expect(screen.frame().replaceAll(/\s+/g, '')).toContain(long);
   expect(screen.frame().match(/disks are deleted as well/g)).toHaveLength(1);
 });
 
 test('with hundreds marked keys stay fast, and all can be read', async () => {
-  const screen = await open({columns: 80, rows: 24, nodes: 600});
-  await screen.go('nodes status!=gone');
+  const screen = await openAt(': "nodes status!=gone" enter', {columns: 80, rows: 24, nodes: 600});
   for (const key of ['G', 'space', 'g', 'V', 'x']) await screen.press(key);
   expect(formStateOf(screen)?.targets.length).toBeGreaterThan(500);
   // What other programs take of the machine is no time of this one.
@@ -292,25 +290,25 @@ test('with hundreds marked keys stay fast, and all can be read', async () => {
 });
 
 test('rows that a filter hides are not marked any more once the others are done, and the screen says so', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~mail-spool');
-  await screen.press('space');
-  await screen.filter('tags=leftover');
-  await screen.press('g', 'space', 'space', 'z');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
-  await screen.press('esc');
+  const screen = await openAt(
+    `
+    : "volumes label~mail-spool" enter · space · / ctrl-u "tags=leftover" enter · g space space z
+    "3000" ctrl-s right enter · esc
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toContain('left out, and no longer marked: 1 row');
   await screen.filter('');
   expect(placeOf(screen.store.get())).toMatchObject({selection: undefined});
 });
 
 test('left-out rows are named above the changes of the others', async () => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.go('volumes label~mail-spool');
-  await screen.press('space');
-  await screen.filter('tags=leftover');
-  await screen.press('g', 'space', 'space', 'z');
+  const screen = await openAt(
+    `
+    : "volumes label~mail-spool" enter · space · / ctrl-u "tags=leftover" enter · g space space z
+  `,
+    {columns: 80, rows: 24},
+  );
   expect(formStateOf(screen)?.targets.length).toBe(2);
   const shown = screen.frame().replaceAll(/\s+/g, ' ');
   expect(shown).toContain('Resize 2 volumes');
@@ -318,58 +316,53 @@ test('left-out rows are named above the changes of the others', async () => {
 });
 
 test('a chosen item is shown by name in the form and the outcome', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('a');
-  await screen.type('no-such');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · a "no-such"
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).not.toMatch(/node — →/);
   await screen.press('ctrl-u', 'down', 'enter');
   const id = formStateOf(screen)?.inputs.node_id?.text;
   const told = new RegExp(`node — → \\S+ \\(${id}\\)`);
   expect(screen.frame()).toMatch(told);
-  await screen.press('ctrl-s', 'right', 'enter');
-  await screen.later(15);
+  await take(screen, 'ctrl-s right enter 15s');
   expect(screen.frame()).toMatch(/volume old-wiki is attached to db-primary/);
 });
 
 test('an action on several items is reported once, with their number', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('nodes status=running');
-  await screen.press('space', 'space', 'space', 'x');
-  await screen.type('3');
-  await screen.press('enter');
+  const screen = await openAt(
+    `
+    : "nodes status=running" enter · space space space x "3" enter
+  `,
+    {columns: 120, rows: 30},
+  );
   const notices = () =>
     [screen.store.get().notice, ...screen.store.get().queuedNotices].map(one => one?.text);
   expect(notices()).toEqual(['Deleted 3 nodes']);
   await screen.press('esc', 'space', 'space', 'B', 'right', 'enter');
   expect(notices()).toEqual(['accepted, under way: reboot 2 nodes']);
-  await screen.press('esc');
-  await screen.later(120);
+  await take(screen, 'esc 120s');
   expect(notices()).toEqual(['Rebooted 2 nodes']);
 });
 
 test('a single marked row is unmarked once its action is done, as several are', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('nodes status=offline');
-  await screen.press('space');
+  const screen = await openAt(': "nodes status=offline" enter · space', {columns: 120});
   expect(screen.frame()).toContain('1 marked');
-  await screen.press('b', 'right', 'enter');
-  await screen.later(60);
+  await take(screen, 'b right enter 60s');
   expect(screen.store.get().notice?.text).toMatch(/is running$/);
   expect(screen.frame()).not.toContain('marked');
 });
 
 test('a volume is told to be attached or detached, not to be active', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes node=none status=active');
+  const screen = await openAt(': "volumes node=none status=active" enter', {columns: 120});
   const form = () => formOf(screen.store.get());
   await screen.press('a', 'down', 'enter');
   const label = form()?.state.targets[0]?.label;
-  await screen.press('ctrl-s', 'right', 'enter');
-  await screen.later(60);
+  await take(screen, 'ctrl-s right enter 60s');
   expect(screen.store.get().notice?.text).toMatch(new RegExp(`^volume ${label} is attached to \\S+$`));
   await screen.go(`volumes label=${label}`);
-  await screen.press('t', 'right', 'enter');
-  await screen.later(60);
+  await take(screen, 't right enter 60s');
   expect(screen.store.get().notice?.text).toBe(`volume ${label} is detached`);
 });

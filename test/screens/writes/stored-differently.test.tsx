@@ -5,10 +5,9 @@ import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** What the service stored otherwise than it was asked is told; and what goes on is not called done. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
 
@@ -25,52 +24,47 @@ const changing = (change: (body: Record<string, unknown>) => Record<string, unkn
   });
 
 test('a TTL that the service rounds is reported', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
-  await screen.press('E', 'tab');
-  await screen.type('123');
-  await screen.press('ctrl-s', 'enter');
+  const screen = await openAt(
+    `
+    : "domains" enter · E tab "123" ctrl-s enter
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(notice(screen)).toMatch(/^Edited domain \S+ · stored differently: TTL 123 → 300 s$/);
   expect(screen.journal.at(-1)).toMatchObject({
     outcome: 'done',
     detail: 'stored differently: TTL 123 → 300 s',
   });
   // What was stored is waited for, not what was asked.
-  await screen.press('j');
-  await screen.later(5);
+  await take(screen, 'j 5s');
   expect(screen.timers).toEqual([]);
 });
 
 test('a rounded TTL whose reply was lost is found at the first look', async () => {
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) => {
-      const answer = await service(wire, signal);
-      if (wire.method !== 'GET') throw connectionLost();
-      return answer;
+  const screen = await openAt(
+    `
+    : "domains" enter · E tab "123" ctrl-s enter 5s
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) => {
+        const answer = await service(wire, signal);
+        if (wire.method !== 'GET') throw connectionLost();
+        return answer;
+      },
     },
-  });
-  await screen.go('domains');
-  await screen.press('E', 'tab');
-  await screen.type('123');
-  await screen.press('ctrl-s', 'enter');
-  await screen.later(5);
+  );
   expect(notice(screen)).toMatch(/domain \S+ · stored differently: TTL 123 → 300 s/);
   expect(screen.timers).toEqual([]);
 });
 
 test('a rounded record TTL is reported, an unchanged one is not', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
+  const screen = await openAt(': "domains" enter', {columns: 120, rows: 30});
   const add = async (ttl: string) => {
     await screen.press('n', 'A', 'enter');
     await screen.type(`made-${ttl}`);
-    await screen.press('enter');
-    await screen.type('198.51.100.7');
-    await screen.press('enter');
-    await screen.type(ttl);
-    await screen.press('ctrl-s', 'enter');
+    await take(screen, `enter "198.51.100.7" enter "${ttl}" ctrl-s enter`);
   };
   await screen.press('enter');
   await add('40');
@@ -83,12 +77,7 @@ test('a rounded record TTL is reported, an unchanged one is not', async () => {
 
 test('stored words, texts and numbers are compared for any action', async () => {
   const screen = await changing(body => ({...body, tags: ['kept'], label: 'other-name'}));
-  await screen.go('balancers');
-  await screen.press('E', 'ctrl-u');
-  await screen.type('front-door');
-  await screen.press('enter', 'ctrl-u');
-  await screen.type('one, two');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, ': "balancers" enter · E ctrl-u "front-door" enter ctrl-u "one, two" ctrl-s enter');
   expect(notice(screen)).toContain('stored differently: Label front-door → other-name, Tags one, two → kept');
   await screen.later(5);
   expect(screen.timers).toEqual([]);
@@ -97,10 +86,7 @@ test('stored words, texts and numbers are compared for any action', async () => 
 test('a value stored differently in the end is reported at the end', async () => {
   const empty: Reply = {status: 200, headers: {}, body: '{}'};
   const screen = await changing(body => ({...body, size: Number(body.size) + 5}), empty);
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z');
-  await screen.type('80');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, ': "volumes label~old-wiki" enter · z "80" ctrl-s right enter');
   expect(notice(screen)).toMatch(/^accepted, under way: resize volume old-wiki · size [\d,]+ → [\d,]+ GB/);
   await screen.later(20);
   expect(notice(screen)).toBe(
@@ -109,14 +95,12 @@ test('a value stored differently in the end is reported at the end', async () =>
 });
 
 test('the label of a snapshot is not compared with that of its node', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('nodes label=mail');
-  await screen.press('T');
-  await screen.type('before-upgrade');
-  await screen.press('ctrl-s');
-  await screen.type('mail');
-  await screen.press('enter');
-  await screen.later(60);
+  const screen = await openAt(
+    `
+    : "nodes label=mail" enter · T "before-upgrade" ctrl-s "mail" enter 60s
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(notice(screen)).toMatch(
     /^node mail is running · snapshot before-upgrade takes the place of the one before/,
   );
@@ -126,25 +110,21 @@ test('the label of a snapshot is not compared with that of its node', async () =
 
 test('the image of a rebuild is compared with that of its node', async () => {
   const screen = await changing(body => ({...body, image: String(body.image).replace('12', '13')}));
-  await screen.go('nodes label=mail');
-  await screen.press('R', 'ctrl-u');
-  await screen.type('debian12');
-  await screen.press('enter', 'tab', 'space', 'ctrl-s');
-  await screen.type('mail');
-  await screen.press('enter');
-  await screen.later(60);
+  await take(
+    screen,
+    `
+    : "nodes label=mail" enter · R ctrl-u "debian12" enter tab space ctrl-s "mail" enter 60s
+  `,
+  );
   expect(notice(screen)).toMatch(/ · Image \S+ → \S+debian13, \S+debian12 was asked$/);
 });
 
 test('after an empty reply the item is read', async () => {
   const empty: Reply = {status: 204, headers: {}, body: ''};
   const screen = await changing(body => ({...body, tags: ['kept']}), empty);
-  await screen.go('domains');
-  await screen.press('E');
+  await take(screen, ': "domains" enter · E');
   while ((formOf(screen.store.get())?.selected?.name ?? 'tags') !== 'tags') await screen.press('tab');
-  await screen.press('ctrl-u');
-  await screen.type('asked');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, 'ctrl-u "asked" ctrl-s enter');
   expect(notice(screen)).toMatch(/^accepted, under way: edit domain/);
   await screen.later(15);
   expect(notice(screen)).toMatch(/stored differently: Tags asked → kept$/);
@@ -152,10 +132,12 @@ test('after an empty reply the item is read', async () => {
 });
 
 test('an action still running is not called done in toast or form', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('a');
-  await screen.press('down', 'enter', 'ctrl-s', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · a · down enter ctrl-s right enter
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(notice(screen)).toMatch(/^accepted, under way: attach volume old-wiki · node — → [a-z]/);
   await screen.later(1);
   expect(screen.frame().split('\n')[0]).toMatch(/old-wiki attach \d+ %/);
@@ -165,7 +147,7 @@ test('an action still running is not called done in toast or form', async () => 
 });
 
 test('secrets are never compared', async () => {
-  const screen = await open({
+  const screen = await openAt('n', {
     columns: 120,
     rows: 40,
     transport: async (wire, service, signal) => {
@@ -174,7 +156,6 @@ test('secrets are never compared', async () => {
       return {...reply, body: JSON.stringify({...JSON.parse(reply.body), root_pass: 'Other-Secret-99'})};
     },
   });
-  await screen.press('n');
   await typeAnswers(screen, 'secretive', 'nl-ams', 'g6-nanode-1', 'node/debian12', 'Zebra-Quartz-71');
   await screen.press('ctrl-s', 'right', 'enter');
   expect(notice(screen)).toBe('accepted, under way: create node secretive');
@@ -203,14 +184,14 @@ test.each([
 });
 
 test('edits of one form are reported in one line', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
-  await screen.press('enter');
-  await screen.press('space', 'space', 'E');
+  const screen = await openAt(
+    `
+    : "domains" enter · enter · space space E
+  `,
+    {columns: 120, rows: 30},
+  );
   while (formOf(screen.store.get())?.selected?.name !== 'ttl_sec') await screen.press('tab');
-  await screen.press('ctrl-u');
-  await screen.type('900');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, 'ctrl-u "900" ctrl-s right enter');
   const told = 'Edited 2 records, 2 stored differently: see above';
   expect(notice(screen)).toBe(told);
   expect(screen.frame()).toContain('stored differently: TTL 900 → 3600 s');
@@ -221,26 +202,21 @@ test('edits of one form are reported in one line', async () => {
 
 test('only edits confirmed by a read are counted', async () => {
   const screen = await changing(body => body, {status: 204, headers: {}, body: ''});
-  await screen.go('domains');
-  await screen.press('enter');
-  await screen.press('space', 'space', 'space', 'E', 'tab', 'tab');
-  await screen.type('7200');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(
+    screen,
+    `
+    : "domains" enter · enter · space space space E tab tab "7200" ctrl-s right enter
+  `,
+  );
   expect(notice(screen)).toMatch(/^accepted, under way: edit record/);
   expect(notice(screen)).not.toContain('edited');
-  await screen.press('esc');
-  await screen.later(20);
+  await take(screen, 'esc 20s');
   expect(notice(screen)).toBe('Edited 3 records');
 });
 
 test('a settled edit shows the stored value, not the requested one', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('domains');
-  await screen.press('enter', 'E');
+  const screen = await openAt(': "domains" enter · enter E', {columns: 120, rows: 30});
   while (formOf(screen.store.get())?.selected?.name !== 'ttl_sec') await screen.press('tab');
-  await screen.press('ctrl-u');
-  await screen.type('900');
-  await screen.press('ctrl-s', 'enter');
-  await screen.later(20);
+  await take(screen, 'ctrl-u "900" ctrl-s enter 20s');
   expect(notice(screen)).toMatch(/^Edited record .* · TTL \S+ → 3,600 s, 900 was asked$/);
 });

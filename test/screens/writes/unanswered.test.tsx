@@ -3,9 +3,8 @@ import type {Reply} from '../../../src/api/index.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {connectionLost} from '../lost.ts';
 import {noon, open} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 import {createVolume} from './create-volume.ts';
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 /** What is on the screen, wherever its lines are broken. */
 const text = (screen: Screen) => screen.frame().replaceAll(/\s+/g, ' ');
@@ -38,10 +37,7 @@ async function losing(when: 'after' | 'before', missing?: RegExp) {
 
 test('a write whose reply was lost is found, reported and not sent twice', async () => {
   const {screen, writes} = await losing('after');
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, ': "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter');
   expect(screen.frame()).toContain(
     'done, though no answer came: resize volume old-wiki · it is as requested',
   );
@@ -51,25 +47,19 @@ test('a write whose reply was lost is found, reported and not sent twice', async
 
 test('what went wrong on the way is not told of what is done', async () => {
   const {screen} = await losing('after');
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, ': "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter');
   expect(text(screen)).toContain('it is as requested');
   expect(text(screen)).not.toContain('was lost');
 });
 
 test.each([1, 2])('on a low screen all is told of %i writes without an answer', async marked => {
-  const screen = await open({
+  const screen = await openAt(': "volumes tags=leftover" enter', {
     columns: 40,
     rows: 10,
     transport: async (wire, service, signal) => (wire.method === 'GET' ? service(wire, signal) : lost()),
   });
-  await screen.go('volumes tags=leftover');
   for (let row = 0; row < marked; row++) await screen.press('space');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, 'z ctrl-u "3000" ctrl-s right enter');
   for (let line = 0; line < 30; line++) await screen.press('down');
   // The line that is last of all, as far down as it can be.
   expect(screen.frame().split('\n').at(-3)).toMatch(/stops looking/);
@@ -77,10 +67,7 @@ test.each([1, 2])('on a low screen all is told of %i writes without an answer', 
 
 test('what does not show is looked for again a second later, then less and less often', async () => {
   const {screen} = await losing('before');
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, ': "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter');
   const looks: number[] = [];
   for (let second = 1; second <= 7; second++) {
     const before = screen.requests.length;
@@ -92,14 +79,10 @@ test('what does not show is looked for again a second later, then less and less 
 
 test('if not visible yet the screen says so; r looks again; sending again needs the warning read', async () => {
   const {screen, writes} = await losing('before');
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, ': "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter');
   expect(text(screen)).toContain('not visible yet');
   expect(text(screen)).toContain('it is unchanged · r looks again · R sends it again');
-  await screen.press('enter', 'ctrl-s', 'enter', 'r', 'r', 'r');
-  await screen.later(30);
+  await take(screen, 'enter ctrl-s enter r r r 30s');
   expect(writes()).toBe(1);
   expect(screen.frame()).not.toContain('not done');
   await screen.press('R');
@@ -109,9 +92,7 @@ test('if not visible yet the screen says so; r looks again; sending again needs 
   expect(text(screen)).toContain('it is unchanged');
   expect(text(screen)).not.toMatch(/looks again|sends it again|stops looking/);
   // Cancel is focused, and a word that is typed does not arm it.
-  await screen.press('enter', 'R');
-  await screen.type(':volumes');
-  await screen.press('enter');
+  await take(screen, 'enter R ":volumes" enter');
   expect(writes()).toBe(1);
   await screen.press('esc', 'R', 'right', 'l', 'enter');
   expect(writes()).toBe(1);
@@ -138,9 +119,7 @@ test('what was sent without an answer is warned of before it is sent once more',
   expect(text(screen)).not.toContain(warning);
   await screen.press('esc', 'n', ...'brand-new');
   expect(text(screen)).not.toContain(warning);
-  await screen.press('enter', 'tab');
-  await screen.type('nl-ams');
-  await screen.press('enter');
+  await take(screen, 'enter tab "nl-ams" enter');
   expect(text(screen)).toContain(warning);
   await screen.press('ctrl-s');
   expect(text(screen)).toContain(warning);
@@ -154,9 +133,7 @@ test('an edit that got no answer is sent again without a warning, as it does the
   const {screen} = await losing('before');
   await screen.go('volumes label~old-wiki');
   for (const _ of ['lost', 'again']) {
-    await screen.press('E', 'ctrl-u');
-    await screen.type('renamed');
-    await screen.press('ctrl-s', 'enter', 'right');
+    await take(screen, 'E ctrl-u "renamed" ctrl-s enter right');
     expect(text(screen)).not.toContain('the same was sent before');
     await screen.press('enter', 'esc');
   }
@@ -164,21 +141,13 @@ test('an edit that got no answer is sent again without a warning, as it does the
 
 test('a delete counts as done once the item is gone', async () => {
   const {screen} = await losing('after');
-  await screen.go('volumes label~old-wiki');
-  await screen.press('x');
-  await screen.type('old-wiki');
-  await screen.press('enter');
+  await take(screen, ': "volumes label~old-wiki" enter · x "old-wiki" enter');
   expect(screen.frame()).toContain('it is no longer there');
 });
 
 test('a ticket without an answer is found by its summary, not opened twice', async () => {
   const {screen, writes} = await losing('after');
-  await screen.go('tickets');
-  await screen.press('n');
-  await screen.type('Disk is slow');
-  await screen.press('enter');
-  await screen.type('since noon');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, ': "tickets" enter · n "Disk is slow" enter "since noon" ctrl-s enter');
   expect(screen.frame()).toContain('done, though no answer came: open ticket');
   expect(writes()).toBe(1);
 });
@@ -186,13 +155,7 @@ test('a ticket without an answer is found by its summary, not opened twice', asy
 test('a record without an answer is found by its content in its domain', async () => {
   for (const when of ['after', 'before'] as const) {
     const {screen, writes} = await losing(when);
-    await screen.go('domains');
-    await screen.press('enter', 'n');
-    await screen.type('A');
-    await screen.press('enter');
-    await screen.type('brand-new');
-    await screen.press('enter');
-    await screen.type('198.51.100');
+    await take(screen, ': "domains" enter · enter n "A" enter "brand-new" enter "198.51.100"');
     expect(screen.frame()).toContain('must be an IPv4 address');
     await screen.type('.7');
     expect(screen.frame()).not.toContain('must be an IPv4 address');
@@ -207,15 +170,8 @@ test('a record without an answer is found by its content in its domain', async (
 });
 
 /** Adds a TXT record to the first domain, whose replies are lost. */
-async function addRecord(screen: Awaited<ReturnType<typeof open>>) {
-  await screen.go('domains');
-  await screen.press('enter', 'n');
-  await screen.type('TXT');
-  await screen.press('enter');
-  await screen.type('lagging');
-  await screen.press('enter');
-  await screen.type('text');
-  await screen.press('ctrl-s', 'enter');
+async function addRecord(screen: Screen) {
+  await take(screen, ': "domains" enter · enter n "TXT" enter "lagging" enter "text" ctrl-s enter');
 }
 
 test('with lagging reads a write is looked up until it appears', async () => {
@@ -238,8 +194,7 @@ test.each([20, 90, 600, 3000])(
     const {length} = screen.requests;
     const steps = lag / 10 - 1;
     for (let step = 0; step < steps; step++) {
-      await screen.later(10);
-      await screen.press('r');
+      await take(screen, '10s r');
       expect(screen.frame()).not.toMatch(/not done/);
       expect(text(screen)).toContain('not visible yet');
     }
@@ -256,8 +211,7 @@ test('look-ups continue on any screen, and the header says that something is not
   const {screen, writes} = await losing('after');
   screen.service.setFaults({lag: 60_000});
   await addRecord(screen);
-  await screen.press('esc');
-  await screen.go('regions');
+  await take(screen, 'esc · : "regions" enter');
   expect(screen.frame().split('\n')[0]).toContain('add record');
   expect(screen.frame().split('\n')[0]).toContain('not visible yet');
   await screen.later(200);
@@ -290,12 +244,7 @@ test('an item made by an answered write is not taken for the lost one', async ()
   });
   screen.service.setFaults({lag: 60_000});
   const ticket = async () => {
-    await screen.go('tickets');
-    await screen.press('n');
-    await screen.type('Twice');
-    await screen.press('enter');
-    await screen.type('text');
-    await screen.press('ctrl-s', 'enter');
+    await take(screen, ': "tickets" enter · n "Twice" enter "text" ctrl-s enter');
   };
   await ticket();
   lose = true;
@@ -311,19 +260,19 @@ test('while present items are read first, nothing is called sent', async () => {
     reading = resolve;
   });
   let wait = false;
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) => {
-      if (wait && wire.method === 'GET') await read;
-      return service(wire, signal);
+  const screen = await openAt(
+    `
+    : "tickets" enter · n "Slow" enter "text"
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) => {
+        if (wait && wire.method === 'GET') await read;
+        return service(wire, signal);
+      },
     },
-  });
-  await screen.go('tickets');
-  await screen.press('n');
-  await screen.type('Slow');
-  await screen.press('enter');
-  await screen.type('text');
+  );
   wait = true;
   screen.keys('ctrl-s', 'enter');
   await new Promise(setImmediate);
@@ -337,10 +286,7 @@ test('while present items are read first, nothing is called sent', async () => {
 
 test('an edit without events is found by its stored values', async () => {
   const {screen, writes} = await losing('after');
-  await screen.go('domains');
-  await screen.press('E', 'tab');
-  await screen.type('3600');
-  await screen.press('ctrl-s', 'enter');
+  await take(screen, ': "domains" enter · E tab "3600" ctrl-s enter');
   expect(screen.frame()).toContain('done, though no answer came: edit domain');
   expect(screen.frame()).toContain('it is as requested');
   expect(writes()).toBe(1);
@@ -363,15 +309,13 @@ test('sending again is guarded like any write', async () => {
 
 /** Six writes without an answer, none of them visible. */
 async function severalLost() {
-  const screen = await open({
+  const screen = await openAt(': "volumes tags=leftover" enter', {
     columns: 120,
     rows: 30,
     transport: async (wire, service, signal) => (wire.method === 'GET' ? service(wire, signal) : lost()),
   });
-  await screen.go('volumes tags=leftover');
   await screen.press(...Array.from({length: 6}, () => 'space'), 'z', 'ctrl-u');
-  await screen.type('3000');
-  await screen.press('ctrl-s', 'right', 'enter');
+  await take(screen, '"3000" ctrl-s right enter');
   const looked = () => screen.timers.filter(({name}) => name.startsWith('look ')).length;
   expect(looked()).toBe(6);
   return {screen, looked};
@@ -402,17 +346,17 @@ test('a read before sending that fails after its form was closed stays in the jo
     fail = () => reject(new TypeError('fetch failed'));
   });
   let down = false;
-  const screen = await open({
-    columns: 160,
-    rows: 30,
-    transport: async (wire, service, signal) =>
-      down && wire.method === 'GET' ? failing : service(wire, signal),
-  });
-  await screen.go('tickets');
-  await screen.press('n');
-  await screen.type('Closed');
-  await screen.press('enter');
-  await screen.type('too early');
+  const screen = await openAt(
+    `
+    : "tickets" enter · n "Closed" enter "too early"
+  `,
+    {
+      columns: 160,
+      rows: 30,
+      transport: async (wire, service, signal) =>
+        down && wire.method === 'GET' ? failing : service(wire, signal),
+    },
+  );
   down = true;
   screen.keys('ctrl-s', 'enter');
   await new Promise(setImmediate);
@@ -429,16 +373,16 @@ test('a read before sending that fails after its form was closed stays in the jo
 
 test('if the read before sending fails, nothing is sent or called unknown', async () => {
   let down = false;
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) => (down ? lost() : service(wire, signal)),
-  });
-  await screen.go('tickets');
-  await screen.press('n');
-  await screen.type('Gone');
-  await screen.press('enter');
-  await screen.type('down');
+  const screen = await openAt(
+    `
+    : "tickets" enter · n "Gone" enter "down"
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) => (down ? lost() : service(wire, signal)),
+    },
+  );
   down = true;
   await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('nothing was sent · what is there could not be read first');
@@ -451,10 +395,7 @@ test('if the read before sending fails, nothing is sent or called unknown', asyn
 });
 
 const resizeVolume = async (screen: Screen) => {
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('enter', 'right', 'enter');
+  await take(screen, ': "volumes label~old-wiki" enter · z ctrl-u "80" enter right enter');
 };
 
 test('r repeats a failed look-up and never sends', async () => {
@@ -504,14 +445,9 @@ test('what a later look-up finds takes the place of what the notice still says',
 });
 
 test('a request held back here is reported as not sent, also in the journal', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('tickets');
+  const screen = await openAt(': "tickets" enter', {columns: 120, rows: 30});
   for (const summary of ['one', 'two', 'three']) {
-    await screen.press('n');
-    await screen.type(summary);
-    await screen.press('enter');
-    await screen.type('text');
-    await screen.press('ctrl-s', 'enter');
+    await take(screen, `n "${summary}" enter "text" ctrl-s enter`);
   }
   expect(screen.frame()).toContain('nothing was sent · POST /support/tickets is held back');
   expect(screen.journal.map(({outcome}) => outcome)).toEqual([
@@ -546,8 +482,7 @@ test('a write of which neither the item nor an event can tell is looked up once'
 
 test('where its form is opened from the journal no way to the events of another item is told', async () => {
   const {screen} = await losingWithoutEvents();
-  await screen.press('B', 'right', 'enter');
-  await screen.press('esc', 'J', 'enter');
+  await take(screen, 'B right enter · esc J enter');
   expect(text(screen)).toContain('it is running: whether by this request, its events tell');
   expect(text(screen)).not.toContain('shows its events');
 });
@@ -562,8 +497,7 @@ test('on the own screen of an item no way to its events is told, as they are bel
 
 test('a reboot whose reply was lost is found by its event', async () => {
   const {screen, writes} = await losing('after');
-  await screen.go('nodes label~db-primary');
-  await screen.press('B', 'right', 'enter');
+  await take(screen, ': "nodes label~db-primary" enter · B right enter');
   expect(text(screen)).toContain('done, though no answer came: reboot node db-primary');
   expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
   expect(writes()).toBe(1);
@@ -573,29 +507,32 @@ test('a reboot whose reply was lost is found by its event', async () => {
 test('of two events that may show a reboot it is found by the earlier one', async () => {
   const service = await createDemoService({now: () => new Date(noon)});
   let once = true;
-  const screen = await open({
-    service,
-    columns: 120,
-    rows: 30,
-    transport: async (wire, send, signal) => {
-      if (wire.method === 'GET' || !once) return send(wire, signal);
-      once = false;
-      await send(wire, signal);
-      // Someone else reboots it as well.
-      service.advanceClock(60);
-      await send(wire, signal);
-      return lost();
+  const screen = await openAt(
+    `
+    : "nodes label~db-primary" enter · B right enter
+  `,
+    {
+      service,
+      columns: 120,
+      rows: 30,
+      transport: async (wire, send, signal) => {
+        if (wire.method === 'GET' || !once) return send(wire, signal);
+        once = false;
+        await send(wire, signal);
+        // Someone else reboots it as well.
+        service.advanceClock(60);
+        await send(wire, signal);
+        return lost();
+      },
     },
-  });
-  await screen.go('nodes label~db-primary');
-  await screen.press('B', 'right', 'enter');
+  );
   expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
 });
 
 test('a reboot whose reply was lost is found by its event also where the clock of this machine is slow', async () => {
   const slow = 6 * 60_000;
   let lossy = true;
-  const screen = await open({
+  const screen = await openAt('B right enter', {
     columns: 120,
     rows: 30,
     transport: async (wire, service, signal) => {
@@ -612,7 +549,6 @@ test('a reboot whose reply was lost is found by its event also where the clock o
       return {...reply, headers: {...reply.headers, date}, body};
     },
   });
-  await screen.press('B', 'right', 'enter');
   expect(text(screen)).toContain('done, though no answer came: reboot node');
   expect(text(screen)).toMatch(/an event of \S+ 12:06:00Z by kestrel shows it/);
 });
@@ -620,22 +556,19 @@ test('a reboot whose reply was lost is found by its event also where the clock o
 test('a reboot whose reply was lost is found by its event also where the clock of the service was moved', async () => {
   const service = await createDemoService({now: () => new Date(noon)});
   service.advanceClock(3600);
-  const screen = await open({
+  const screen = await openAt('B right enter', {
     ...{service, columns: 120, rows: 30},
     transport: async (wire, send, signal) => {
       const reply = await send(wire, signal);
       return wire.method === 'GET' ? reply : lost();
     },
   });
-  await screen.press('B', 'right', 'enter');
   expect(text(screen)).toMatch(/an event of \S+ 13:00:00Z by kestrel shows it/);
 });
 
 test('a rescue whose reply was lost is found by its event', async () => {
   const {screen, writes} = await losing('after');
-  await screen.go('nodes label=db-primary');
-  await screen.press('U');
-  await screen.press('space', 'ctrl-s', 'right', 'enter');
+  await take(screen, ': "nodes label=db-primary" enter · U · space ctrl-s right enter');
   expect(text(screen)).toContain('done, though no answer came: rescue node db-primary');
   expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
   expect(writes()).toBe(1);
@@ -665,20 +598,19 @@ test('a clone into another node whose reply was lost is found by its event', asy
 });
 
 test('events that cannot be read do not hold up a reboot', async () => {
-  const screen = await open({
+  const screen = await openAt('B right enter', {
     transport: async (wire, service, signal) =>
       wire.url.includes('/account/events')
         ? {status: 503, headers: {'retry-after': '20'}, body: ''}
         : service(wire, signal),
   });
-  await screen.press('B', 'right', 'enter');
   expect(screen.requests.filter(({path}) => path.startsWith('/account/events'))).toHaveLength(1);
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
 });
 
 test('a look-up that cannot read the events is repeated', async () => {
   let down = false;
-  const screen = await open({
+  const screen = await openAt('B right enter', {
     columns: 120,
     rows: 30,
     transport: async (wire, service, signal) => {
@@ -689,7 +621,6 @@ test('a look-up that cannot read the events is repeated', async () => {
       throw connectionLost();
     },
   });
-  await screen.press('B', 'right', 'enter');
   expect(text(screen)).toContain('could not be looked up');
   down = false;
   await screen.later(30);
@@ -698,27 +629,24 @@ test('a look-up that cannot read the events is repeated', async () => {
 
 test('a snapshot whose reply was lost is found by its event', async () => {
   const {screen} = await losing('after');
-  await screen.go('nodes label=db-primary');
-  await screen.press('T');
-  await screen.type('before');
-  await screen.press('ctrl-s');
-  await screen.type('db-primary');
-  await screen.press('enter');
+  await take(screen, ': "nodes label=db-primary" enter · T "before" ctrl-s "db-primary" enter');
   expect(text(screen)).toContain('done, though no answer came: take a snapshot of node db-primary');
   expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
 });
 
 test('an earlier reboot is not taken for one whose reply was lost', async () => {
   let lossy = false;
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) =>
-      wire.method !== 'GET' && lossy ? lost() : service(wire, signal),
-  });
-  await screen.go('nodes label~db-primary');
-  await screen.press('B', 'right', 'enter');
-  await screen.later(600);
+  const screen = await openAt(
+    `
+    : "nodes label~db-primary" enter · B right enter 600s
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) =>
+        wire.method !== 'GET' && lossy ? lost() : service(wire, signal),
+    },
+  );
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
   lossy = true;
   await screen.press('B', 'right', 'enter');

@@ -5,6 +5,7 @@ import type {Message} from '../../../src/app/state/message.ts';
 import {listPlace} from '../../../src/app/state/places.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {draw, open} from '../../screens/screen.tsx';
+import {take} from '../../screens/steps.ts';
 
 /** A thing that fails whoever looks at it: what no check let through stands for what no check has thought of. */
 const poison: object = new Proxy(
@@ -32,8 +33,7 @@ async function poisoned(rows: number) {
 test('a fault while storing a page makes it unreadable, and the rest works', async () => {
   const screen = await poisoned(0);
   expect(screen.frame()).toContain('a fault of skydeck: there is no');
-  await screen.press('esc');
-  await screen.go('volumes');
+  await take(screen, 'esc · : "volumes" enter');
   expect(screen.frame()).toMatch(/1–9 of \d+/);
   expect(screen.exits).toEqual([]);
 });
@@ -77,8 +77,7 @@ test('after a fault any key works, and the program can be quit', async () => {
   ])
     await screen.press(...Array.from({length: 3}, () => key));
   expect(screen.exits).toEqual([]);
-  await screen.press('esc', 'esc', 'esc', 'esc');
-  await screen.go('volumes');
+  await take(screen, 'esc esc esc esc · : "volumes" enter');
   expect(screen.frame()).toMatch(/1–9 of \d+/);
   await screen.press('ctrl-c');
   expect(screen.exits).toEqual([0]);

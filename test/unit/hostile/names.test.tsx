@@ -4,6 +4,7 @@ import {ownProperty} from '../../../src/own-property.ts';
 import {checkTarget} from '../../../src/resources/domains/record-fields.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../../screens/screen.tsx';
+import {openAt} from '../../screens/steps.ts';
 
 /** Names from outside that every object answers to. */
 const names = [
@@ -31,11 +32,12 @@ test.each(names)('a write refused for a field named %s keeps its outcome', async
     wire.method === 'GET'
       ? service(wire, signal)
       : {status: 400, headers: {}, body: `{"errors": [{"reason": "no", "field": ${JSON.stringify(name)}}]}`};
-  const screen = await open({columns: 120, transport: refuse});
-  await screen.go('volumes');
-  await screen.press('z');
-  await screen.type('9000');
-  await screen.press('enter', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes" enter · z "9000" enter right enter
+  `,
+    {columns: 120, transport: refuse},
+  );
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'refused']);
   expect(screen.frame()).toContain(`${name}: no`);
   expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'refused'}]);

@@ -3,6 +3,7 @@ import type {Json, JsonObject, Transport} from '../../../src/api/index.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {count, dollars, duration, gigabytes, megabytes} from '../../../src/text/format.ts';
 import {open} from '../../screens/screen.tsx';
+import {openAt, take} from '../../screens/steps.ts';
 
 /** Numbers of the service are never looped over, allocated by, or believed beyond what can be. */
 
@@ -29,14 +30,11 @@ test.each(counts)(
     expect(screen.frame()).toMatch(/1–19 of (2[56]|100)\b/);
     const told = count === null ? /of \d+\s/ : /the service reports an impossible count: .*/;
     expect(screen.frame()).toMatch(told);
-    await screen.press('space', 'G', 'V', 'r', 'j', 'u');
-    await screen.filter('status=running memory>0');
+    await take(screen, 'space G V r j u · / ctrl-u "status=running memory>0" enter');
     expect(screen.frame()).toMatch(/found/);
     await screen.press('G', 'esc', 'g');
     // A form that chooses from all of them.
-    await screen.go('volumes');
-    await screen.press('n', 'down', 'down', 'tab');
-    await screen.type('us');
+    await take(screen, ': "volumes" enter · n down down tab "us"');
     expect(screen.frame()).toMatch(/Create volume/);
   },
 );
@@ -45,8 +43,7 @@ test('every list works with any count', async () => {
   for (const count of [1e9, 2 ** 53 - 1, -1]) {
     const screen = await open({transport: counting({results: count, pages: 1e9}), rows: 12});
     for (const {name, title} of lists) {
-      await screen.go(name);
-      await screen.press('G', 'r');
+      await take(screen, `: "${name}" enter · G r`);
       expect(screen.frame()).toContain(title.toLowerCase());
     }
     // Nothing was asked for a second time because of a number alone.
@@ -57,8 +54,7 @@ test('every list works with any count', async () => {
 test('a plausible count is used without extra cost', async () => {
   const screen = await open({transport: counting({results: 9_999_999, pages: 100_000})});
   expect(screen.frame()).toMatch(/1–19 of 9,999,999/);
-  await screen.filter('label~web memory>0');
-  await screen.press('esc', 'G');
+  await take(screen, '/ ctrl-u "label~web memory>0" enter · esc G');
   expect(screen.requests.length).toBeLessThan(250);
 });
 
@@ -92,20 +88,20 @@ test('any number is written short and as a number', () => {
 
 test('impossible progress is not drawn', async () => {
   for (const percent of [-5, 101, 1e308, 45.678]) {
-    const screen = await open({
-      transport: async (wire, service, signal) => {
-        const reply = await service(wire, signal);
-        return {
-          ...reply,
-          body: reply.body.replaceAll(/"percent_complete":\d+/g, `"percent_complete":${percent}`),
-        };
+    const screen = await openAt(
+      `
+      : "volumes" enter · z "9000" enter right enter 3s
+    `,
+      {
+        transport: async (wire, service, signal) => {
+          const reply = await service(wire, signal);
+          return {
+            ...reply,
+            body: reply.body.replaceAll(/"percent_complete":\d+/g, `"percent_complete":${percent}`),
+          };
+        },
       },
-    });
-    await screen.go('volumes');
-    await screen.press('z');
-    await screen.type('9000');
-    await screen.press('enter', 'right', 'enter');
-    await screen.later(3);
+    );
     expect(screen.frame()).toContain(percent === 45.678 ? '46 %' : 'resizing');
     if (percent !== 45.678) expect(screen.frame().split('\n')[0]).not.toContain('%');
   }

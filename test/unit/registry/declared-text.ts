@@ -1,19 +1,18 @@
-/** What the program declares as data, as text for a golden: one line for what fits, else a line for each of its parts. */
-
-/** The width of a line; what is wider is divided, if any of its parts has parts. */
-const width = 150;
+/** What the program declares as data, as text for a golden: a line for each thing, or for each part of what is wider than a line. */
 
 /** Names for schemas that stand elsewhere. */
 export type Names = ReadonlyMap<unknown, string>;
 
 /** Returns the lines of a value with its parts below it. Functions are left out: what they do is tested where they are. */
-export function linesOf(name: string, value: unknown, names: Names, indent = ''): string[] {
+export function linesOf(name: string, value: unknown, names: Names, width: number, indent = ''): string[] {
   const whole = `${indent}${name} ${inOne(value, names)}`;
   const parts = whole.length > width ? partsOf(value, names) : [];
   if (!parts.some(([, part]) => isObject(part))) return [whole];
   return [
     `${indent}${name}`,
-    ...parts.flatMap(([key, part]) => linesOf(Array.isArray(value) ? '-' : key, part, names, `${indent}  `)),
+    ...parts.flatMap(([key, part]) =>
+      linesOf(Array.isArray(value) ? '-' : key, part, names, width, `${indent}  `),
+    ),
   ];
 }
 

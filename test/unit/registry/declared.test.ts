@@ -6,7 +6,6 @@ import {examples} from '../../../src/api/filter/examples.ts';
 import {habits, operators} from '../../../src/api/filter/operators.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {limits} from '../../../src/api/json.ts';
-import {screens} from '../../../src/app/frame/screens.ts';
 import {paneFrom, smallest} from '../../../src/app/state/layout.ts';
 import * as model from '../../../src/model/index.ts';
 import {exitCode, exitCodeOf} from '../../../src/output.ts';
@@ -20,7 +19,7 @@ import {routes} from '../../../src/service/routes.ts';
 import {rateLimits} from '../../../src/service/simulation/rate-limits.ts';
 import {collections} from '../../../src/service/storage/collections.ts';
 import {golden} from '../../golden.ts';
-import {linesOf, type Names} from './declared-text.ts';
+import {type Names, linesOf} from './declared-text.ts';
 
 /**
  * All that is declared as data, as it is: the names, limits and values that the service knows, the requests, the keys.
@@ -37,9 +36,15 @@ const entityNames = named(
   Object.fromEntries(Object.values(collections).map(({name, schema}) => [name, schema])),
 );
 
-function keep(name: string, entries: readonly (readonly [string, unknown])[], names: Names) {
+/** @param width of a line: what is wider is divided */
+function keep(
+  name: string,
+  entries: readonly (readonly [string, unknown])[],
+  names: Names,
+  width = Number.POSITIVE_INFINITY,
+) {
   expect(entries.length).toBeGreaterThan(10);
-  golden(name, `${entries.flatMap(([key, value]) => linesOf(key, value, names)).join('\n')}\n`);
+  golden(name, `${entries.flatMap(([key, value]) => linesOf(key, value, names, width)).join('\n')}\n`);
 }
 
 test('what the service is known to have', () => {
@@ -61,20 +66,7 @@ test('the resources', () => {
   const requests = Object.entries(endpoints).flatMap(([group, those]) =>
     Object.entries(those).map(([name, one]) => [`${group}.${name}`, one] as const),
   );
-  keep('resources', shown, new Map([...modelNames, ...named(Object.fromEntries(requests))]));
-});
-
-test('the keys', () => {
-  const records = new Set(Object.values(screens).flatMap(({keys}) => keys));
-  keep(
-    'keys',
-    [
-      ...Object.entries(screens).map(([mode, {keys}]) => [mode, keys.map(({name}) => name)] as const),
-      // Their help stands in docs/keys.md.
-      ...[...records].map(({name, help: _, ...record}) => [name, record] as const),
-    ],
-    new Map(),
-  );
+  keep('resources', shown, new Map([...modelNames, ...named(Object.fromEntries(requests))]), 600);
 });
 
 /** How a request can fail. */

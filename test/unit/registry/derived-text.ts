@@ -37,52 +37,18 @@ function tried(work: () => unknown): unknown {
 
 /** What a person may type, at and beyond the limits of most fields. */
 const typed: readonly string[] = [
-  ...[
-    '',
+  ...['', ' ', 'a', 'ab', ...'abc web-1 Web_1.x a--b 1a -a ä @ * _sip a..b'.split(' '), 'a b'],
+  ...[32, 33, 48, 50, 51, 64, 65, 101, 129, 256].map(length => 'x'.repeat(length)),
+  ...'192.0.2.1 192.0.2.300 192.0.2.1:80 2001:db8::1 [2001:db8::1]:80 192.0.2.0/24 10.0.0.1'.split(' '),
+  ...'kestrel.example kestrel.example. a@b.example https://a.example/v4 http://a.example #!/bin/sh'.split(
     ' ',
-    'a',
-    'ab',
-    'abc',
-    'web-1',
-    'Web_1.x',
-    'a--b',
-    '1a',
-    '-a',
-    'ä',
-    'a b',
-    '@',
-    '*',
-    '_sip',
-    'a..b',
-  ],
-  ...['x'.repeat(32), 'x'.repeat(33), 'x'.repeat(48), 'x'.repeat(50), 'x'.repeat(51), 'x'.repeat(64)],
-  ...['x'.repeat(65), 'x'.repeat(101), 'x'.repeat(129), 'x'.repeat(256)],
-  ...[
-    '192.0.2.1',
-    '192.0.2.300',
-    '192.0.2.1:80',
-    '2001:db8::1',
-    '[2001:db8::1]:80',
-    '192.0.2.0/24',
-    '10.0.0.1',
-  ],
-  ...[
-    'kestrel.example',
-    'kestrel.example.',
-    'a@b.example',
-    'https://a.example/v4',
-    'http://a.example',
-    '#!/bin/sh',
-  ],
-  ...[
-    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGGw3thrrn1+MQviM+XxeQ3i2K18cvglAtDgWMNMHDQA me',
-    'one, two',
-    'correct horse battery',
-  ],
+  ),
+  ...'1h 2027-01-31 2027-02-30 2027-01-31T12:00:00 node/debian12 any/all nodes:read_only'.split(' '),
+  'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIGGw3thrrn1+MQviM+XxeQ3i2K18cvglAtDgWMNMHDQA me',
 ];
 const numbers: readonly number[] = [
-  ...[-1, 0, 0.5, 1, 2, 4, 5, 9, 10, 20, 21, 30, 31, 40, 255, 256, 300, 512, 3600, 3601, 16_384, 16_385],
-  ...[65_535, 65_536, 81_920, 86_400, 2_419_200, 10_000_000, 10_000_001],
+  ...[-1, 0, 0.5, 1, 2, 9, 10, 20, 21, 30, 31, 100, 101, 255, 256, 512, 3600, 3601, 16_384, 16_385],
+  ...[65_535, 65_536, 2_419_200, 2_419_201],
 ];
 const brief = (answer: Answer) =>
   String(answer).length > 31 ? `${String(answer).slice(0, 9)}…×${String(answer).length}` : json(answer);
@@ -121,10 +87,9 @@ export class Derived {
       | T
       | undefined;
 
-  /** Lines about the items, without the actions. */
-  *ofItems(): Generator<string> {
+  /** Lines about the items, without the actions. @param seen what has been said: it is not repeated */
+  *ofItems(items = this.#samples, seen = new Set<string>()): Generator<string> {
     const {actions: _, fields: __, list: ___, read: ____, source: _____, ...declared} = this.#resource;
-    const seen = new Set<string>();
     const context = {
       ...{now: noon, prices: {volumeGB: 0.1, balancer: 10}, find: this.#find},
       noticesAbout: () => [{severity: 'major', text: 'a notice'}],
@@ -132,7 +97,7 @@ export class Derived {
     const whole = declared.relations?.find(one => one.whole);
     const parts = whole ? this.#world.items(whole.to).slice(0, 6) : [];
     const numbersOf = declared.charts ? this.#world.items(declared.charts.of)[0] : undefined;
-    for (const item of this.#samples) {
+    for (const item of items) {
       const place = this.#world.placeOf(item);
       const call: Call = (path, run) => {
         const name = path.slice(path.lastIndexOf('.') + 1);
@@ -150,15 +115,10 @@ export class Derived {
         if (name === 'messages') return run(item, parts);
         return /^(columns|details|overview.*\.of$)/.test(path) ? run(item, context) : run(item, place);
       };
-      let isNew = false;
       // Of a further item only what has not been said of another.
-      for (const line of returned('', declared, call))
-        if (!seen.has(line)) {
-          if (!isNew) yield `── ${this.#resource.label(item)}`;
-          isNew = true;
-          seen.add(line);
-          yield `  ${line}`;
-        }
+      const said = [...returned('', declared, call)].filter(line => !seen.has(line));
+      for (const line of said) seen.add(line);
+      yield* inParts(`── ${this.#resource.label(item)} `, said);
     }
   }
 
@@ -168,19 +128,13 @@ export class Derived {
     const samples = this.#samples;
     const {unavailable} = action;
     if (unavailable) {
-      const reasons = new Map(
-        samples.map(item => [unavailable(item) ?? 'can be done', this.#resource.label(item)]),
-      );
-      yield* [...reasons.keys()].map(reason => `  ${reason}`).sort();
+      const reasons = new Set(samples.map(item => unavailable(item) ?? 'can be done'));
+      yield `  ${[...reasons].sort().join(' | ')}`;
     }
     // What can be done to none of the samples can be done to another item.
     const able = [...samples, ...this.#items].filter(item => unavailable?.(item) === undefined);
-    const seen = new Set<string>();
-    for (const item of action.on === 'list' ? samples.slice(0, 1) : able.slice(0, 2))
-      for (const line of this.#doneTo(action, item)) {
-        if (!seen.has(line)) yield line;
-        seen.add(line);
-      }
+    const [item] = action.on === 'list' ? samples : able;
+    yield* this.#doneTo(action, item);
   }
 
   *#doneTo(action: Action<unknown>, item: unknown): Generator<string> {
@@ -196,20 +150,14 @@ export class Derived {
     const other = Object.fromEntries(
       fields.map(([key, field]) => [key, this.#answer(field, initial[key], formPlace)]),
     );
-    // Each choice once with everything filled in, and once with what must be.
+    // Each choice once with everything filled in.
     const chosen = fields.flatMap(([key, {choices = []}]) =>
-      choices.flatMap(choice => {
-        const whole: Answers = {...other, [key]: choice};
-        const needed = fields.filter(
-          ([, {optional}]) => !(typeof optional === 'function' ? optional(whole, item) : optional),
-        );
-        return [whole, {...Object.fromEntries(needed.map(([name]) => [name, whole[name]])), [key]: choice}];
-      }),
+      choices.map(choice => ({...other, [key]: choice})),
     );
-    for (const given of fields.length === 0 ? [initial] : [initial, other, {}, ...chosen]) {
+    const seen = new Set<string>();
+    for (const given of fields.length === 0 ? [initial] : [initial, other, ...chosen]) {
       const asked = fields.filter(([, {when}]) => !when || when(given, item));
       const answers: Answers = Object.fromEntries(asked.map(([key]) => [key, given[key]]));
-      yield `  ── ${this.#resource.label(item)} ${json(answers)}`;
       const own: Call = (path, run) => {
         if (path === 'apart') return run([item, ...this.#items.slice(0, 2)]);
         if (path === 'changes') return run(item, answers, formPlace);
@@ -222,9 +170,14 @@ export class Derived {
         return path === 'unavailable' ? undefined : run(item, place);
       };
       const {fields: _, plan: __, ...declared} = action;
-      for (const line of returned('', declared, own)) yield `    ${line}`;
-      for (const [key, field] of fields)
-        for (const line of this.#ofField(key, field, {item, answers, place: formPlace})) yield `    ${line}`;
+      const said = [
+        ...returned('', declared, own),
+        ...fields.flatMap(([key, field]) => [
+          ...this.#ofField(key, field, {item, answers, place: formPlace}),
+        ]),
+      ].filter(line => !seen.has(line));
+      for (const line of said) seen.add(line);
+      if (said.length > 0) yield `  ${json(answers)} ${said.join(' · ')}`;
     }
     for (const [key, field] of fields) yield* checked(key, field, item, other, formPlace);
   }
@@ -313,11 +266,19 @@ function* checked(
   const all: readonly Answer[] = type === 'number' || type === 'duration' ? numbers : typed;
   for (const answer of [undefined, ...all]) {
     const told = String(tried(() => check(answer, item, answers, place)) ?? 'fine');
-    const sentence = (String(answer).length > 2 ? told.replace(String(answer), '…') : told).replace(
-      /, not \d+$/,
-      '',
-    );
+    // What it repeats of the answer, and its length.
+    const sentence = told
+      .replace(String(answer).length > 2 ? String(answer) : '…', '…')
+      .replace(/, (not \d+|and \S+ (\S+ )?has \d+)$/, '');
     said.set(sentence, [...(said.get(sentence) ?? []), answer]);
   }
-  for (const [sentence, those] of said) yield `    ${key} is ${those.map(brief).join(' ')}: ${sentence}`;
+  const told = [...said].filter(([sentence]) => sentence !== 'fine');
+  if (told.length > 0)
+    yield `  ${key} ${told.map(([sentence, those]) => `${those.map(brief).join(' ')}: ${sentence}`).join(' | ')}`;
 }
+
+/** Lines that begin with the same part of the declaration, such as `columns`, as one. */
+const inParts = (before: string, lines: readonly string[]): string[] =>
+  [...Map.groupBy(lines, line => /^(\w+\.)/.exec(line)?.[1] ?? '')].map(
+    ([part, those]) => `${before}${part} ${those.map(line => line.slice(part.length)).join(' · ')}`,
+  );

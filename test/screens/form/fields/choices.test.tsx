@@ -5,18 +5,17 @@ import type {FormState, State} from '../../../../src/app/state/state.ts';
 import type {Action} from '../../../../src/resources/definition/action.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {typeAnswers} from '../../new-node.ts';
-import {noon, open, type Setting} from '../../screen.tsx';
+import {type Setting, noon, open} from '../../screen.tsx';
+import {type Screen, openAt, take} from '../../steps.ts';
 
 /** Fields that choose from a list of the service, which may be late, empty or not to be had. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET').length;
 
 /** A screen on which, from when `how` is set, the nodes are answered so. */
 async function volume(rows?: number) {
   const how: {answer?: 'no' | 'none' | Promise<void>} = {};
-  const screen = await open({
+  const screen = await openAt(': "volumes label~old-wiki" enter', {
     columns: 120,
     ...(rows === undefined ? {} : {rows}),
     transport: async (wire, service, signal) => {
@@ -29,7 +28,6 @@ async function volume(rows?: number) {
       return service(wire, signal);
     },
   });
-  await screen.go('volumes label~old-wiki');
   return {screen, how};
 }
 
@@ -42,8 +40,7 @@ test('a choice whose list cannot be read accepts no text, says why, and a key re
   );
   expect(screen.frame()).toContain('ctrl-r read again');
   for (const typed of ['stBus-eastz', '123', 'web']) {
-    await screen.type(typed);
-    await screen.press('enter', 'enter', 'enter', 'ctrl-s', 'ctrl-s');
+    await take(screen, `"${typed}" enter enter enter ctrl-s ctrl-s`);
     expect(screen.frame()).toContain('could not be read: not now');
     await screen.press('ctrl-u');
   }
@@ -59,9 +56,7 @@ test('a choice whose list cannot be read accepts no text, says why, and a key re
 test('a choice with an empty list accepts no text', async () => {
   const {screen, how} = await volume();
   how.answer = 'none';
-  await screen.press('a');
-  await screen.type('123');
-  await screen.press('ctrl-s', 'ctrl-s');
+  await take(screen, 'a "123" ctrl-s ctrl-s');
   expect(screen.frame()).toContain('there is nothing to choose from');
   expect(writes(screen)).toBe(0);
 });
@@ -152,9 +147,12 @@ test.each([
   ['domains', 'E', 'duration', true],
   ['volumes', 'E', 'text', false],
 ])('in a form of %s, %s, typing replaces a %s that was there: %s', async (list, key, type, replaces) => {
-  const screen = await open({columns: 120, rows: 40, transport: withTtl});
-  await screen.go(list);
-  await screen.press(key);
+  const screen = await openAt(
+    `
+    : "${list}" enter · ${key}
+  `,
+    {columns: 120, rows: 40, transport: withTtl},
+  );
   const selected = () => formOf(screen.store.get())?.selected;
   while (selected() && selected()?.field.type !== type) await screen.press('tab');
   const before = selected()?.input.text ?? '';
@@ -164,8 +162,7 @@ test.each([
 });
 
 test('tab takes the choice that is selected, whatever was typed of it', async () => {
-  const screen = await open({columns: 100, rows: 30});
-  await screen.press('n');
+  const screen = await openAt('n', {columns: 100, rows: 30});
   await typeAnswers(screen, 'web-new', 'nl-ams', 'nanode');
   const chosen = () => formStateOf(screen)?.inputs.image?.text;
   await screen.type('bian');
@@ -175,13 +172,12 @@ test('tab takes the choice that is selected, whatever was typed of it', async ()
 });
 
 test('ctrl-s with a wrong choice goes to its field and says what is wrong', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('data');
-  await screen.press('enter');
-  await screen.type('10gb');
-  await screen.press('ctrl-s');
+  const screen = await openAt(
+    `
+    : "volumes" enter · n "data" enter "10gb" ctrl-s
+  `,
+    {columns: 120, rows: 40},
+  );
   expect(screen.frame()).toMatch(/▌Node +10gb/);
   expect(screen.store.get().notice).toMatchObject({tone: 'warn', text: expect.stringMatching(/^node/)});
 });

@@ -1,9 +1,7 @@
 import {expect, test} from 'vitest';
-import {open} from '../../screen.tsx';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /** Lengths of time: typed as people write them, sent in seconds. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const line = (screen: Screen, text: string) =>
   screen
@@ -13,11 +11,12 @@ const line = (screen: Screen, text: string) =>
 
 /** In the TTL of a record. */
 async function atTtl() {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('domains');
-  await screen.press('enter');
-  await screen.filter('type=MX');
-  await screen.press('E', 'tab', 'tab', 'tab');
+  const screen = await openAt(
+    `
+    : "domains" enter · enter · / ctrl-u "type=MX" enter · E tab tab tab
+  `,
+    {columns: 120, rows: 40},
+  );
   expect(line(screen, '▌')).toContain('TTL');
   return screen;
 }
@@ -31,14 +30,11 @@ test('a TTL is typed in minutes, hours or days, and sent in seconds', async () =
     ['2d', 172_800, '172,800 s (2 d)'],
     ['400', 400, '400 s (6 min 40 s), may be rounded up to 3,600 s (1 h)'],
   ] as const) {
-    await screen.press('ctrl-u');
-    await screen.type(typed);
+    await take(screen, `ctrl-u "${typed}"`);
     expect(screen.frame(), typed).toContain(`{"ttl_sec":${seconds}}`);
     expect(line(screen, '▌TTL'), typed).toContain(told);
   }
-  await screen.press('ctrl-u');
-  await screen.type('soon');
-  await screen.press('ctrl-s');
+  await take(screen, 'ctrl-u "soon" ctrl-s');
   expect(screen.frame()).toContain('seconds, or a length of time such as 5m, 1h or 2d');
   expect(screen.frame()).toContain('{"ttl_sec":—}');
 });
@@ -52,8 +48,6 @@ test('allowed values are suggested, the stored one is marked, and typed text sta
   expect(screen.requests.at(-1)?.method).toBe('GET');
   const [write] = Object.values(screen.store.get().writes);
   expect(write?.request.body).toEqual({ttl_sec: 3600});
-  await screen.press('esc', 'E', 'tab', 'tab', 'tab', 'ctrl-u');
-  await screen.type('90m');
-  await screen.press('enter');
+  await take(screen, 'esc E tab tab tab ctrl-u "90m" enter');
   expect(screen.frame()).toContain('{"ttl_sec":5400}');
 });

@@ -1,15 +1,16 @@
 import {expect, test} from 'vitest';
-import {open, type Setting} from '../../screen.tsx';
+import type {Setting} from '../../screen.tsx';
+import {openAt, take} from '../../steps.ts';
 
 /** A long text of a form in the editor. */
 
 async function atDescription(setting: Setting = {}) {
-  const screen = await open({columns: 120, rows: 30, ...setting});
-  await screen.go('tickets');
-  await screen.press('n');
-  await screen.type('Disk');
-  await screen.press('enter');
-  await screen.type('slow');
+  const screen = await openAt(
+    `
+    : "tickets" enter · n "Disk" enter "slow"
+  `,
+    {columns: 120, rows: 30, ...setting},
+  );
   return screen;
 }
 
@@ -60,20 +61,18 @@ test('no key is read meanwhile, and an unchanged text says so', async () => {
 });
 
 test('in a short text ctrl-e goes to the end of the line', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('tickets');
-  await screen.press('n');
-  await screen.type('Disk');
-  await screen.press('home', 'ctrl-e');
-  await screen.type('s');
+  const screen = await openAt(
+    `
+    : "tickets" enter · n "Disk" home ctrl-e "s"
+  `,
+    {columns: 120, rows: 30},
+  );
   expect(screen.frame()).toMatch(/▌Summary +Disks/);
 });
 
 test('a long text has a box of several lines, with new lines and arrow keys', async () => {
   const screen = await atDescription({columns: 80, rows: 24});
-  await screen.press('ctrl-j');
-  await screen.type('Since noon.');
-  await screen.press('alt-enter');
+  await take(screen, 'ctrl-j "Since noon." alt-enter');
   await screen.type(`${'long '.repeat(40)}end`);
   const text = () => {
     const {overlay} = screen.store.get();
@@ -82,9 +81,7 @@ test('a long text has a box of several lines, with new lines and arrow keys', as
   expect(text()).toMatch(/^slow\nSince noon\.\nlong long .* end$/);
   expect(screen.frame().match(/^ ▌/gm)).toHaveLength(6);
   // Up to the second line, and on in it.
-  await screen.press('up', 'up', 'up', 'up', 'end');
-  await screen.press('home');
-  await screen.type('Slow. ');
+  await take(screen, 'up up up up end · home "Slow. "');
   expect(text()).toMatch(/^Slow\. slow\n/);
   await screen.press('down', 'down', 'down', 'down', 'down');
   expect(screen.frame()).toMatch(/▌Description/);

@@ -1,43 +1,39 @@
 import {expect, test} from 'vitest';
 import {formStateOf} from '../../every-action.ts';
-import {open} from '../../screen.tsx';
+import {openAt, take} from '../../steps.ts';
 
 /** A field with a mistake is not previewed as if it would go. */
 
 test('an invalid smaller size has no price and is in no request preview', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u', {columns: 120});
   for (const typed of ['1', 'abc', '4e400']) {
-    await screen.press('ctrl-u');
-    await screen.type(typed);
+    await take(screen, `ctrl-u "${typed}"`);
     expect(screen.frame(), typed).toMatch(/^ +size \d+ GB$/m);
     expect(screen.frame(), typed).toContain('{"size":—}');
     expect(screen.frame(), typed).not.toContain('a month →');
     expect(screen.frame(), typed).not.toMatch(/NaN|null|→ \$/);
   }
-  await screen.press('ctrl-u');
-  await screen.type('9000');
+  await take(screen, 'ctrl-u "9000"');
   expect(screen.frame()).toContain('→ 9,000 GB');
   expect(screen.frame()).toContain('{"size":9000}');
 });
 
 test('an invalid value is neither set nor cleared in the preview', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('domains');
-  await screen.press('E', 'down', 'ctrl-u');
+  const screen = await openAt(': "domains" enter · E down ctrl-u', {columns: 120});
   for (const typed of ['-1', 'soon', '2500000000']) {
-    await screen.press('ctrl-u');
-    await screen.type(typed);
+    await take(screen, `ctrl-u "${typed}"`);
     expect(screen.frame(), typed).toContain('{"ttl_sec":—}');
     expect(screen.frame(), typed).not.toContain('"ttl_sec":0');
   }
 });
 
 test('a size is typed in plain digits or in a larger unit, and the question says what is understood', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z ctrl-u
+  `,
+    {columns: 120, rows: 30},
+  );
   for (const [typed, said] of [
     ['1e4', 'must be in plain digits: 10000'],
     ['09000', 'must be in plain digits: 9000'],
@@ -48,8 +44,7 @@ test('a size is typed in plain digits or in a larger unit, and the question says
     ['9,000', '= 9,000 GB'],
     ['8 TB', '= 8,192 GB'],
   ] as const) {
-    await screen.press('ctrl-u');
-    await screen.type(typed);
+    await take(screen, `ctrl-u "${typed}"`);
     expect(screen.frame(), typed).toContain(said);
     expect(screen.frame().includes('plain digits'), typed).toBe(said.includes('plain digits'));
   }
@@ -71,12 +66,10 @@ const mistakes = [
 test.each(mistakes)(
   'enter stays at %s with a mistake and names it; tab leaves it',
   async (...[, place, keys, typed, why]) => {
-    const screen = await open({columns: 120, rows: 30});
-    await screen.go(place);
+    const screen = await openAt(`: "${place}" enter`, {columns: 120, rows: 30});
     await screen.press(...keys);
     const field = formStateOf(screen)?.fieldIndex;
-    await screen.type(typed);
-    await screen.press('enter', 'enter');
+    await take(screen, `"${typed}" enter enter`);
     expect(formStateOf(screen)).toMatchObject({stage: 'fill', fieldIndex: field});
     expect(screen.store.get().notice?.text).toContain(why);
     expect(screen.frame()).toContain(why.replace(/.*?(?=must)/, ''));

@@ -1,11 +1,9 @@
 import {expect, test} from 'vitest';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import {formStateOf} from '../../every-action.ts';
-import {open} from '../../screen.tsx';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /** What a form fills in of itself, in which order it asks, and what it leaves out of its choices. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const line = (screen: Screen, text: string) =>
   screen
@@ -17,16 +15,13 @@ const line = (screen: Screen, text: string) =>
 const asked = (screen: Screen) => formOf(screen.store.get())?.fields.map(({field}) => field.label);
 
 test('record fields come in the order people write them, each with a description', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('domains');
-  await screen.press('enter', 'n');
+  const screen = await openAt(': "domains" enter · enter n', {columns: 120, rows: 40});
   for (const [type, fields] of [
     ['CAA', ['Name', 'Tag', 'Target']],
     ['MX', ['Name', 'Priority', 'Target']],
     ['SRV', ['Service', 'Protocol', 'Priority', 'Weight', 'Port', 'Target']],
   ] as const) {
-    await screen.press('ctrl-u');
-    await screen.type(type);
+    await take(screen, `ctrl-u "${type}"`);
     expect(asked(screen), type).toEqual(['Type', ...fields, 'TTL']);
     for (const _ of [...fields, 'TTL']) {
       await screen.press('tab');
@@ -34,16 +29,12 @@ test('record fields come in the order people write them, each with a description
     }
     await screen.press(...fields.map(() => 'shift-tab'), 'shift-tab');
   }
-  await screen.press('ctrl-u');
-  await screen.type('CAA');
-  await screen.press('tab', 'tab', 'tab');
+  await take(screen, 'ctrl-u "CAA" tab tab tab');
   expect(line(screen, '▌Target')).toContain('the authority, such as letsencrypt.org');
 });
 
 test('the copy of a volume has a proposed label', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('l');
+  const screen = await openAt(': "volumes label~old-wiki" enter · l', {columns: 120});
   expect(line(screen, '▌Label of the copy')).toContain('old-wiki-copy');
   expect(screen.frame()).toContain('{"label":"old-wiki-copy"}');
   await screen.type('mine');
@@ -51,9 +42,7 @@ test('the copy of a volume has a proposed label', async () => {
 });
 
 test('a backend is labelled like its node unless a label was typed', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('balancers');
-  await screen.press('enter', 'enter', 'n');
+  const screen = await openAt(': "balancers" enter · enter enter n', {columns: 120, rows: 40});
   const label = () => formStateOf(screen)?.inputs.label?.text;
   await screen.press('down', 'tab');
   const first = label();
@@ -62,29 +51,21 @@ test('a backend is labelled like its node unless a label was typed', async () =>
   await screen.press('shift-tab', 'down', 'down', 'tab');
   const second = label();
   expect(second).not.toBe(first);
-  await screen.type('mine');
-  await screen.press('shift-tab', 'down', 'tab');
+  await take(screen, '"mine" shift-tab down tab');
   expect(label()).toBe('mine');
 });
 
 test('a backend with a typed address is labelled like the node that has it, else like the address', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('balancers');
-  await screen.press('enter', 'enter', 'n');
+  const screen = await openAt(': "balancers" enter · enter enter n', {columns: 120, rows: 40});
   const label = () => formStateOf(screen)?.inputs.label?.text;
-  await screen.type('192.168.200.9:81');
-  await screen.press('tab');
+  await take(screen, '"192.168.200.9:81" tab');
   expect(label()).toBe('192.168.200.9');
   await screen.press('shift-tab', 'ctrl-u');
   const [, name, address] = /(web-1) .*(192\.168\.\d+\.\d+)/.exec(screen.frame()) ?? [];
   await screen.type(`${address}:8080`);
   await screen.press('tab');
   expect(label()).toBe(name);
-  await screen.press('ctrl-u');
-  await screen.type('mine');
-  await screen.press('shift-tab', 'ctrl-u');
-  await screen.type('192.168.200.10:81');
-  await screen.press('enter');
+  await take(screen, 'ctrl-u "mine" shift-tab ctrl-u "192.168.200.10:81" enter');
   expect(label()).toBe('mine');
 });
 
@@ -92,9 +73,12 @@ test.each([
   ['volumes', ['n'], 'Block Storage'],
   ['balancers', ['n'], 'NodeBalancers'],
 ] as const)('%s: only regions that have them are offered', async (resource, keys, capability) => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('regions');
-  await screen.go(resource);
+  const screen = await openAt(
+    `
+    : "regions" enter · : "${resource}" enter
+  `,
+    {columns: 120, rows: 40},
+  );
   await screen.press(...keys);
   await screen.type('abc');
   await screen.press('tab', ...(resource === 'volumes' ? ['tab'] : []));
@@ -113,50 +97,35 @@ test.each([
 });
 
 test('folded fields of a node are listed, those about keys first', async () => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.press('n', 'tab', 'tab', 'tab');
-  await screen.type('debian 12');
-  await screen.press('enter');
+  const screen = await openAt('n tab tab tab "debian 12" enter', {columns: 80, rows: 24});
   expect(screen.frame().replace(/\s+/g, ' ')).toContain(
     'more fields: keys of users, tags, backups, private address, swap, script, leave it off',
   );
 });
 
 test('the users whose SSH keys a node gets are chosen from the account', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.press('n', 'tab', 'tab', 'tab');
-  await screen.type('debian 12');
-  await screen.press('tab', 'tab', 'tab');
+  const screen = await openAt('n tab tab tab "debian 12" tab tab tab', {columns: 120, rows: 40});
   expect(line(screen, '▌Keys of users')).toMatch(/0 of \d+ chosen/);
   await screen.press('space', 'down', 'space');
   const {requests = []} = formOf(screen.store.get()) ?? {};
   expect(JSON.stringify(requests[0]?.request?.body)).toMatch(/"authorized_users":\["[^"]+","[^"]+"\]/);
-  await screen.type('nobody');
-  await screen.press('tab');
+  await take(screen, '"nobody" tab');
   expect(screen.frame()).toContain('keys of users: nothing to choose matches nobody');
 });
 
 test('a label that another thing has already is said beside its field, and is no mistake', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('old-wik');
+  const screen = await openAt(': "volumes" enter · n "old-wik"', {columns: 120, rows: 40});
   expect(line(screen, '▌Label')).not.toContain('has this label');
   await screen.type('i');
   expect(line(screen, '▌Label')).toContain('another volume has this label');
   expect(formOf(screen.store.get())?.fields.find(({name}) => name === 'label')?.mistake).toBeUndefined();
-  await screen.press('esc', 'esc');
-  await screen.filter('label=old-wiki');
-  await screen.press('E');
+  await take(screen, 'esc esc · / ctrl-u "label=old-wiki" enter · E');
   expect(line(screen, '▌Label')).not.toContain('has this label');
-  await screen.press('ctrl-u');
-  await screen.type('tmp');
+  await take(screen, 'ctrl-u "tmp"');
   expect(line(screen, '▌Label')).toContain('another volume has this label');
 });
 
 test('where labels are unique it says that the service refuses it', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.press('n');
-  await screen.type('wiki-old');
+  const screen = await openAt('n "wiki-old"', {columns: 120, rows: 40});
   expect(line(screen, '▌Label')).toContain('another node has this label: the service refuses it');
 });

@@ -1,10 +1,9 @@
 import {expect, test} from 'vitest';
 import {formStateOf} from '../../every-action.ts';
-import {open} from '../../screen.tsx';
+import type {open} from '../../screen.tsx';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /** What there is to choose from: how much of it, and what comes first of what is found. */
-
-type Screen = Awaited<ReturnType<typeof open>>;
 
 const notice = (screen: Screen) => screen.store.get().notice?.text ?? '';
 
@@ -23,10 +22,7 @@ const line = (screen: Screen, text: string) =>
 
 /** In a field of a node that is being made: the region, the type or the image. */
 async function at(field: 'Region' | 'Type' | 'Image', setting: Parameters<typeof open>[0] = {}) {
-  const screen = await open({columns: 120, rows: 40, ...setting});
-  await screen.press('n');
-  await screen.type('web-new');
-  await screen.press('enter');
+  const screen = await openAt('n "web-new" enter', {columns: 120, rows: 40, ...setting});
   for (const before of ['Region', 'Type'])
     if (field !== before && !(field === 'Region')) {
       if (field === 'Type' && before === 'Type') break;
@@ -43,8 +39,7 @@ test('the choice shows how many there are and how many match', async () => {
   expect(line(screen, '▌Region')).toMatch(/ 2 of \d+ regions/);
   expect(suggested(screen)).toEqual(['eu-central', 'de-fra-2']);
   expect(line(screen, 'eu-central')).toMatch(/eu-central +in use +Frankfurt, DE · Germany/);
-  await screen.press('ctrl-u');
-  await screen.type('fra');
+  await take(screen, 'ctrl-u "fra"');
   expect(suggested(screen)).toEqual(['eu-central', 'de-fra-2', 'fr-mrs-2', 'fr-par', 'fr-par-2']);
 });
 
@@ -56,8 +51,7 @@ test('any words of a line find it: city, price or memory, in any order, without 
   await type.type('gb 16 cpus');
   expect(suggested(type).length).toBeGreaterThan(0);
   for (const name of suggested(type)) expect(line(type, name)).toMatch(/16/);
-  await type.press('ctrl-u');
-  await type.type('$24');
+  await take(type, 'ctrl-u "$24"');
   expect(line(type, '› ')).toContain('$24.00 a month');
 });
 
@@ -73,17 +67,12 @@ test('plain images come first and newest first, special ones after them, depreca
     'Ubuntu 25.10',
     'Ubuntu 20.04 LTS',
   ]);
-  await screen.press('ctrl-u');
-  await screen.type('debian 12');
+  await take(screen, 'ctrl-u "debian 12"');
   expect(suggested(screen)[0]).toBe('Debian 12');
 });
 
 test('hidden text finds nothing, except a full id or a service name, which is then shown', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('data-new');
-  await screen.press('enter');
+  const screen = await openAt(': "volumes" enter · n "data-new" enter', {columns: 120, rows: 40});
   const [node] = screen.service.store.tables.nodes.all('label = ?', 'web-1');
   const id = String(node?.id);
   await screen.type(id.slice(0, -1));
@@ -110,16 +99,17 @@ test('a typing mistake finds the nearest choice', async () => {
 });
 
 test('an unknown name never becomes another, and half a name is not sent unseen', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('volumes label~import-scratch');
-  await screen.press('a');
+  const screen = await openAt(
+    `
+    : "volumes label~import-scratch" enter · a
+  `,
+    {columns: 120, rows: 40},
+  );
   for (const [typed, says] of [
     ['web-9', /^node: nothing to choose matches web-9 · ↓ chooses web-1/],
     ['web', /^node: \d+ match web · enter takes web-1$/],
   ] as const) {
-    await screen.press('ctrl-u');
-    await screen.type(typed);
-    await screen.press('ctrl-s');
+    await take(screen, `ctrl-u "${typed}" ctrl-s`);
     expect(notice(screen)).toMatch(says);
   }
   expect(screen.requests.every(({method}) => method === 'GET')).toBe(true);
@@ -135,21 +125,13 @@ test('text that is not a choice is in no request', async () => {
 });
 
 test('the last choice comes first the next time, is marked, and is stored', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.go('volumes');
+  const screen = await openAt(': "volumes" enter', {columns: 120, rows: 40});
   const make = async (label: string, region: string) => {
-    await screen.press('n');
-    await screen.type(label);
-    await screen.press('enter', 'enter');
-    await screen.type(region);
-    await screen.press('enter', 'enter', 'right', 'enter');
-    await screen.press('esc');
+    await take(screen, `n "${label}" enter enter "${region}" enter enter right enter · esc`);
   };
   await make('one', 'de-fra');
   await make('two', 'newark');
-  await screen.press('n');
-  await screen.type('three');
-  await screen.press('enter', 'enter');
+  await take(screen, 'n "three" enter enter');
   expect(suggested(screen).slice(0, 2)).toEqual(['us-east', 'de-fra-2']);
   for (const region of ['us-east', 'de-fra-2'])
     expect(line(screen, ` ${region} `)).toMatch(new RegExp(`${region} +chosen lately `));
@@ -159,14 +141,10 @@ test('the last choice comes first the next time, is marked, and is stored', asyn
 });
 
 test('enter does not leave a required field empty', async () => {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.press('n', 'enter');
+  const screen = await openAt('n enter', {columns: 120, rows: 40});
   expect(screen.frame()).toContain('label: this is needed');
   expect(line(screen, '▌')).toContain('Label');
-  await screen.type('web-new');
-  await screen.press('enter', 'down', 'enter', 'down', 'enter');
-  await screen.type('debian 12');
-  await screen.press('enter', 'enter', 'enter');
+  await take(screen, '"web-new" enter down enter down enter "debian 12" enter enter enter');
   expect(line(screen, '▌')).toContain('Root password');
   expect(screen.frame()).toContain('root password: this is needed · ctrl-g makes one');
   await screen.press('tab');
@@ -174,17 +152,19 @@ test('enter does not leave a required field empty', async () => {
 });
 
 test("the item's present value is marked among the choices", async () => {
-  const screen = await open({columns: 80, rows: 24});
-  await screen.filter('type=g6-standard-2');
-  await screen.press('z');
+  const screen = await openAt('/ ctrl-u "type=g6-standard-2" enter · z', {columns: 80, rows: 24});
   expect(line(screen, 'Node 4GB ')).toMatch(/Node 4GB +now +\$29/);
   expect(screen.frame().match(/B +now +/g)).toHaveLength(1);
 });
 
 test('a resize begins at the present type: the next bigger follows it, the smaller is above', async () => {
   const chosen = {types: ['g6-nanode-1'], 'nodes.create.type': ['g6-nanode-1']};
-  const screen = await open({columns: 80, rows: 24, preferences: {chosen}});
-  await screen.filter('type=g6-standard-2');
+  const screen = await openAt(
+    `
+    / ctrl-u "type=g6-standard-2" enter
+  `,
+    {columns: 80, rows: 24, preferences: {chosen}},
+  );
   const at = async (key: string) => {
     await screen.press(key);
     return / › (\S+ \S+)/.exec(screen.frame())?.[1];
@@ -205,13 +185,10 @@ test('tab accepts the selected suggestion as enter does, and nothing that is mer
   const screen = await at('Region');
   await screen.press('tab');
   expect(line(screen, '▌')).toContain('Type');
-  await screen.press('shift-tab');
-  await screen.type('frankf');
-  await screen.press('tab');
+  await take(screen, 'shift-tab "frankf" tab');
   expect(line(screen, '▌')).toContain('Type');
   expect(formStateOf(screen)?.inputs.region?.text).toBe('eu-central');
-  await screen.type('g6 standrad');
-  await screen.press('tab');
+  await take(screen, '"g6 standrad" tab');
   expect(line(screen, '▌')).toContain('Type');
   expect(notice(screen)).toMatch(/^type: nothing to choose matches g6 standrad/);
   expect(screen.frame()).not.toContain('"type"');
@@ -224,9 +201,7 @@ test('a tall screen shows more choices, a low one what fits', async () => {
     [120, 40, 20, 30],
     [200, 60, 38, 50],
   ] as const) {
-    const screen = await open({columns, rows});
-    await screen.go('volumes label~old-wiki');
-    await screen.press('a', 'down');
+    const screen = await openAt(': "volumes label~old-wiki" enter · a down', {columns, rows});
     const shown = () =>
       screen
         .frame()
@@ -245,12 +220,11 @@ test('a tall screen shows more choices, a low one what fits', async () => {
 
 test('three choices are remembered', async () => {
   const chosen = {'volumes.create.region': ['us-east', 'de-fra-2', 'nl-ams']};
-  const screen = await open({columns: 120, rows: 40, preferences: {chosen}});
-  await screen.go('volumes');
-  await screen.press('n');
-  await screen.type('one');
-  await screen.press('enter', 'enter');
-  await screen.type('gb-lon');
-  await screen.press('enter', 'enter', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes" enter · n "one" enter enter "gb-lon" enter enter right enter
+  `,
+    {columns: 120, rows: 40, preferences: {chosen}},
+  );
   expect(screen.preferences().chosen['volumes.create.region']).toEqual(['gb-lon', 'us-east', 'de-fra-2']);
 });

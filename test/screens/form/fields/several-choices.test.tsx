@@ -1,20 +1,19 @@
 import {expect, test} from 'vitest';
 import {formStateOf} from '../../every-action.ts';
-import {open} from '../../screen.tsx';
+import type {open} from '../../screen.tsx';
 import {announce} from '../../screen-reader/announce.ts';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /** Fields in which several things of a collection are chosen: the keys of a node that is deployed. */
 
-type Screen = Awaited<ReturnType<typeof open>>;
-
 /** In the field for SSH keys of a node that is being made. */
 async function atKeys(setting: Parameters<typeof open>[0] = {}): Promise<Screen> {
-  const screen = await open({columns: 120, rows: 40, ...setting});
-  await screen.press('n');
-  await screen.type('web-new');
-  await screen.press('enter', 'down', 'enter', 'down', 'enter');
-  await screen.type('debian 12');
-  await screen.press('enter', 'ctrl-g', 'enter');
+  const screen = await openAt(
+    `
+    n "web-new" enter down enter down enter "debian 12" enter ctrl-g enter
+  `,
+    {columns: 120, rows: 40, ...setting},
+  );
   return screen;
 }
 
@@ -52,8 +51,7 @@ test('typing searches, enter adds the match, and the key texts are sent', async 
 
 test('text that matches nothing is reported', async () => {
   const screen = await atKeys();
-  await screen.type('nobody');
-  await screen.press('enter');
+  await take(screen, '"nobody" enter');
   expect(screen.frame()).toContain('SSH keys: nothing to choose matches nobody');
   expect(screen.frame()).toContain('▌SSH keys');
   await screen.press('ctrl-s');

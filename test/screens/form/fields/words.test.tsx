@@ -1,15 +1,14 @@
 import {expect, test} from 'vitest';
 import {formStateOf} from '../../every-action.ts';
-import {open} from '../../screen.tsx';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /** Tags complete from those in use. */
 
-const typed = (screen: Awaited<ReturnType<typeof open>>) => formStateOf(screen)?.inputs.tags?.text;
+const typed = (screen: Screen) => formStateOf(screen)?.inputs.tags?.text;
 
 /** In the tags of the first node, without any. */
 async function tags() {
-  const screen = await open({columns: 120, rows: 40});
-  await screen.press('E', 'enter', 'ctrl-u');
+  const screen = await openAt('E enter ctrl-u', {columns: 120, rows: 40});
   expect(screen.frame()).toContain('▌Tags');
   return screen;
 }
@@ -32,11 +31,9 @@ test('tags in use are suggested and narrow with the typed word', async () => {
 
 test('tab completes each of several words, and present ones are not suggested again', async () => {
   const screen = await tags();
-  await screen.type('pos');
-  await screen.press('tab');
+  await take(screen, '"pos" tab');
   expect(typed(screen)).toBe('postgres');
-  await screen.type(', stag');
-  await screen.press('tab');
+  await take(screen, '", stag" tab');
   expect(typed(screen)).toBe('postgres, staging');
   await screen.type(', ');
   expect(screen.frame()).not.toMatch(/^ {6,}postgres/m);
@@ -55,20 +52,16 @@ test('tab takes the word that an arrow has selected, also the first one, before 
 
 test('a word in the middle is completed without changing the others', async () => {
   const screen = await tags();
-  await screen.type('one, sta, two');
-  await screen.press('left', 'left', 'left', 'left', 'left');
-  await screen.press('tab');
+  await take(screen, '"one, sta, two" left left left left left · tab');
   expect(typed(screen)).toBe('one, staging, two');
 });
 
 test('enter accepts the suggestion that the arrows selected, else keeps a new word', async () => {
   const screen = await tags();
-  await screen.type('stag');
-  await screen.press('down', 'enter');
+  await take(screen, '"stag" down enter');
   expect(typed(screen)).toBe('staging');
   expect(screen.frame()).toContain('▌Tags');
-  await screen.type(', stage');
-  await screen.press('enter');
+  await take(screen, '", stage" enter');
   expect(typed(screen)).toBe('staging, stage');
   expect(screen.frame()).not.toContain('▌Tags');
 });
@@ -85,10 +78,7 @@ test('a created item gets its tags as a list', async () => {
     ['balancers', 'brand-new'],
     ['domains', 'brand-new.example.org'],
   ] as const) {
-    const screen = await open({columns: 120, rows: 40});
-    await screen.go(place);
-    await screen.press('n');
-    await screen.type(label);
+    const screen = await openAt(`: "${place}" enter · n "${label}"`, {columns: 120, rows: 40});
     // It stands below the others, where Enter passes it over.
     while (formStateOf(screen)?.stage === 'fill' && !screen.frame().includes('▌Tags')) {
       if (screen.frame().includes('▌Region')) await screen.press('down');
@@ -103,22 +93,22 @@ test('a created item gets its tags as a list', async () => {
 });
 
 test('in a form that has just opened, the first arrow down moves to the first word', async () => {
-  const screen = await open({columns: 100});
-  await screen.press('space', 'space', 'E', 'down');
+  const screen = await openAt('space space E down', {columns: 100});
   expect(screen.frame()).toMatch(/▌Tags .*\n +› prod/);
 });
 
 test('tab goes on from the whole name of a file, as from any other field', async () => {
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    readText: async () => ({text: 'www 300 IN A 192.0.2.7\n'}),
-    completePath: () => ({text: 'new.zone', names: ['new.zone']}),
-  });
-  await screen.go('domains label~kestrel-freight');
-  await screen.press('I');
-  await screen.type('new');
-  await screen.press('tab');
+  const screen = await openAt(
+    `
+    : "domains label~kestrel-freight" enter · I "new" tab
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      readText: async () => ({text: 'www 300 IN A 192.0.2.7\n'}),
+      completePath: () => ({text: 'new.zone', names: ['new.zone']}),
+    },
+  );
   expect(screen.frame()).toMatch(/▌File +new\.zone/);
   await screen.press('tab');
   expect(screen.frame()).toMatch(/▌Remove the rest +\[ \]/);

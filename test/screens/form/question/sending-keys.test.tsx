@@ -8,6 +8,7 @@ import {resourceOf} from '../../../../src/resources/index.ts';
 import {fill} from '../../every-action.ts';
 import {connectionLost} from '../../lost.ts';
 import {open} from '../../screen.tsx';
+import {openAt, take} from '../../steps.ts';
 
 /** The states of a tour through every screen, prompt and form, by the screen whose keys count in them. */
 async function tour(): Promise<Map<Screen, State[]>> {
@@ -32,13 +33,13 @@ async function tour(): Promise<Map<Screen, State[]>> {
     const here = screenOf(state);
     states.set(here, [...(states.get(here) ?? []), state]);
   });
-  await screen.press('/', 'a', 'esc', 'space', 'd', 'y', '/', 'a', 'enter', 'esc', 'esc', '?', 'q', 'esc');
-  await screen.press('*', 'w', 'enter', 'C', 'esc', 'esc', 'H', 'esc');
-  await screen.go('nodes');
-  await screen.press('M', 'right', 'esc', 'W', 'j', 'esc');
-  await screen.press('|', 'space', 'esc', 'C', 'esc', 'e', 'tab', 'tab', 'ctrl-s');
-  await screen.press('e', 'ctrl-s');
-  await screen.press('right', 'esc', 'esc');
+  await take(
+    screen,
+    `
+    / a esc space d y / a enter esc esc ? q esc · * w enter C esc esc H esc · : "nodes" enter · M
+    right esc W j esc · | space esc C esc e tab tab ctrl-s · e ctrl-s · right esc esc
+  `,
+  );
   for (const [resource, action] of [
     ['nodes', 'create'],
     ['profiles', 'add'],
@@ -49,27 +50,16 @@ async function tour(): Promise<Map<Screen, State[]>> {
     await fill(screen);
     await screen.press('right', 'esc', 'esc', 'esc');
   }
-  await screen.go('overview');
-  await screen.press('j', 'esc');
-  await screen.go('tickets');
-  await screen.press('n', 'tab', 'tab', 'esc', 'esc');
-  await screen.go('domains');
-  await screen.press('I');
-  await screen.type('made-here');
-  await screen.press('ctrl-s', 'right', 'esc', 'esc', 'esc');
-  await screen.go('volumes label~old-wiki');
-  await screen.press('E');
-  await screen.type('x');
-  await screen.press('enter', 'enter', 'enter', 'esc');
-  await screen.press('x');
-  await screen.type('old-wikix');
-  await screen.press('esc');
-  await screen.go('volumes label~customer-export');
+  await take(
+    screen,
+    `
+    : "overview" enter · j esc · : "tickets" enter · n tab tab esc esc · : "domains" enter · I
+    "made-here" ctrl-s right esc esc esc · : "volumes label~old-wiki" enter · E "x" enter enter enter
+    esc · x "old-wikix" esc · : "volumes label~customer-export" enter
+  `,
+  );
   lost = true;
-  await screen.press('z', 'ctrl-u');
-  await screen.type('200');
-  await screen.press('ctrl-s', 'right', 'enter');
-  await screen.press('R', 'right');
+  await take(screen, 'z ctrl-u "200" ctrl-s right enter · R right');
   return states;
 }
 
@@ -120,11 +110,12 @@ test('a key whose record does not declare `sends` never queues a write or begins
 });
 
 test('a key that is not declared to send sends nothing, even if it would', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~customer-export');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('200');
-  await screen.press('ctrl-s', 'right');
+  const screen = await openAt(
+    `
+    : "volumes label~customer-export" enter · z ctrl-u "200" ctrl-s right
+  `,
+    {columns: 120},
+  );
   const before = screen.store.get();
   const keys = usable(before, screenOf(before));
   const sending = keys.find(binding => binding.sends && binding.keys.includes('enter'));

@@ -1,12 +1,13 @@
 import {beforeAll, expect, test} from 'vitest';
 import {update} from '../../../../src/app/loop/update.ts';
-import type {Form} from '../../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
+import type {Form} from '../../../../src/app/screens/form/form.ts';
 import type {Effect} from '../../../../src/app/state/effect.ts';
 import type {State} from '../../../../src/app/state/state.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {connectionLost} from '../../lost.ts';
 import {open} from '../../screen.tsx';
+import {type Screen, openAt, take} from '../../steps.ts';
 
 /**
  * Whole words typed where a form asks, by whoever does not look: commands, filters, names, each ended by Enter. None
@@ -154,12 +155,10 @@ test('words typed at the button below the fields send nothing, and it then asks 
     }
 });
 
-const writes = (screen: Awaited<ReturnType<typeof open>>) =>
-  screen.requests.filter(({method}) => method !== 'GET').length;
+const writes = (screen: Screen) => screen.requests.filter(({method}) => method !== 'GET').length;
 
 test('after a stray key Cancel is selected again, and → still answers', async () => {
-  const screen = await open();
-  await screen.press('B', 'right', 'y');
+  const screen = await openAt('B right y');
   expect(screen.frame()).toContain('›[Cancel]   [Reboot]');
   expect(screen.frame()).toContain('y means nothing here · → and then enter: reboot');
   await screen.press('right', 'up');
@@ -169,10 +168,7 @@ test('after a stray key Cancel is selected again, and → still answers', async 
 });
 
 test('after text the question can only be left, and says so', async () => {
-  const screen = await open();
-  await screen.press('B');
-  await screen.type(':volumes');
-  await screen.press('enter', 'right', 'enter');
+  const screen = await openAt('B ":volumes" enter right enter');
   expect(screen.frame()).toContain('this question takes no text: nothing is sent · esc closes it');
   expect(screen.frame()).toContain('   [Cancel]   [Reboot]');
   await screen.press('esc');
@@ -183,8 +179,7 @@ test('after text the question can only be left, and says so', async () => {
 });
 
 test('text pasted at a question is text', async () => {
-  const screen = await open();
-  await screen.press('B', 'right');
+  const screen = await openAt('B right');
   screen.store.dispatch({type: 'paste', text: 'l\r'});
   await screen.press('enter');
   expect(formStateOf(screen)).toMatchObject({sendSelected: false});
@@ -192,22 +187,19 @@ test('text pasted at a question is text', async () => {
 });
 
 test('a question left for its fields is asked again', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z');
-  await screen.type('80');
-  await screen.press('enter');
-  await screen.type('/region');
-  await screen.press('enter');
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z "80" enter "/region" enter
+  `,
+    {columns: 120},
+  );
   expect(screen.frame()).toContain('nothing is sent · esc goes back');
   await screen.press('esc', 'enter', 'right', 'enter');
   expect(writes(screen)).toBe(1);
 });
 
 test('a word typed at a yes/no field changes nothing by its space', async () => {
-  const screen = await open();
-  await screen.press('P', 'n', 'tab', 'tab', 'tab', 'tab', 'tab');
-  await screen.type('read only');
+  const screen = await openAt('P n tab tab tab tab tab "read only"');
   expect(screen.frame()).toMatch(/▌Read-only +\[ \]/);
   expect(screen.frame()).toContain('r means nothing here · space toggles it · enter goes on');
   await screen.press('tab', 'shift-tab', 'space');
@@ -215,20 +207,20 @@ test('a word typed at a yes/no field changes nothing by its space', async () => 
 });
 
 test('an r within a word typed at outcomes sends nothing again', async () => {
-  const screen = await open({
-    columns: 120,
-    transport: async (wire, service, signal) =>
-      wire.method === 'GET'
-        ? service(wire, signal)
-        : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
-  });
-  await screen.go('volumes tags=leftover');
-  await screen.press('space', 'space', 'z');
-  await screen.type('3000');
-  await screen.press('enter', 'right', 'enter');
+  const screen = await openAt(
+    `
+    : "volumes tags=leftover" enter · space space z "3000" enter right enter
+  `,
+    {
+      columns: 120,
+      transport: async (wire, service, signal) =>
+        wire.method === 'GET'
+          ? service(wire, signal)
+          : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
+    },
+  );
   expect(writes(screen)).toBe(2);
-  await screen.type(':records');
-  await screen.press('enter', 'r');
+  await take(screen, '":records" enter r');
   expect(screen.frame()).toContain(
     ': means nothing here · typed text turned keys off: esc turns them on again · ctrl-c closes',
   );
@@ -238,18 +230,19 @@ test('an r within a word typed at outcomes sends nothing again', async () => {
 });
 
 test('while a stray letter keeps keys at outcomes from counting, the hint line says how to go on', async () => {
-  const screen = await open({
-    columns: 120,
-    rows: 30,
-    transport: async (wire, service, signal) => {
-      if (wire.method === 'GET') return service(wire, signal);
-      throw connectionLost();
+  const screen = await openAt(
+    `
+    : "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter
+  `,
+    {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) => {
+        if (wire.method === 'GET') return service(wire, signal);
+        throw connectionLost();
+      },
     },
-  });
-  await screen.go('volumes label~old-wiki');
-  await screen.press('z', 'ctrl-u');
-  await screen.type('80');
-  await screen.press('ctrl-s', 'right', 'enter');
+  );
   const hints = () => screen.frame().split('\n').at(-1);
   expect(hints()).toContain('esc close');
   expect(screen.frame()).toContain('r looks again');
@@ -269,26 +262,23 @@ test('while a stray letter keeps keys at outcomes from counting, the hint line s
 
 test('keys typed while a request runs are dropped when it ends', async () => {
   const gate = Promise.withResolvers<void>();
-  const screen = await open({
+  const screen = await openAt('P esc B', {
     transport: async (wire, service, signal) => {
       if (wire.method !== 'GET') await gate.promise;
       return service(wire, signal);
     },
   });
-  await screen.press('P', 'esc', 'B');
   screen.keys('right', 'enter', ':', 'v', 'o');
   gate.resolve();
   await screen.idle();
-  await screen.type('lumes');
-  await screen.press('enter');
+  await take(screen, '"lumes" enter');
   expect(formStateOf(screen)).toBeDefined();
   await screen.press('esc');
   expect(screen.store.get().overlay).toBeUndefined();
 });
 
 test('a key without a meaning says so, once', async () => {
-  const screen = await open({columns: 120});
-  await screen.type('hf');
+  const screen = await openAt('"hf"', {columns: 120});
   expect(screen.frame()).toContain(' h means nothing here · ? shows the keys');
   await screen.press('tab', 'ctrl-x');
   expect(screen.frame()).toContain(' h means nothing here · ? shows the keys');
@@ -315,31 +305,25 @@ test('a key without a meaning does not hide waiting notices', async () => {
 });
 
 test.each([':volumes', 'R', 'all', '/web', 'rr'])('no word sends anything twice: %s', async word => {
-  const screen = await open({
+  const screen = await openAt('B right enter', {
     columns: 120,
     transport: async (wire, service, signal) => {
       if (wire.method === 'GET') return service(wire, signal);
       throw new Error('lost');
     },
   });
-  await screen.press('B', 'right', 'enter');
   expect(formStateOf(screen)?.writes).toHaveLength(1);
   expect(writes(screen)).toBe(1);
-  await screen.type(word);
-  await screen.press('enter');
+  await take(screen, `"${word}" enter`);
   await screen.type(`R${word}`);
   for (const key of ['enter', 'right', 'enter', 'tab', 'enter']) await screen.press(key);
   expect(writes(screen)).toBe(1);
-  await screen.press('esc', 'esc', 'esc');
-  await screen.press('B');
-  await screen.type('lll');
-  await screen.press('enter');
+  await take(screen, 'esc esc esc · B "lll" enter');
   expect(writes(screen)).toBe(1);
 });
 
 test('? opens the help where no text is typed, and the form is unchanged behind it', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.press('B', 'right', '?');
+  const screen = await openAt('B right ?', {columns: 120, rows: 30});
   expect(screen.frame()).toContain('In a form, at its question');
   await screen.press('q');
   expect(screen.frame()).toContain('›[Cancel]');

@@ -6,12 +6,13 @@ import type {Target} from '../../../../src/app/state/state.ts';
 import {resources} from '../../../../src/resources/index.ts';
 import {formStateOf} from '../../every-action.ts';
 import {open} from '../../screen.tsx';
+import {openAt, take} from '../../steps.ts';
 
 /** What has to be typed before something is deleted, whatever its label holds. */
 
 /** The volume old-wiki under another label, and the form that deletes it. */
 async function deleting(label: unknown) {
-  const screen = await open({
+  const screen = await openAt(': "volumes label~old-wiki" enter · x', {
     columns: 120,
     transport: async (wire, service, signal) => {
       const reply = await service(wire, signal);
@@ -21,8 +22,6 @@ async function deleting(label: unknown) {
       return {...reply, body: JSON.stringify(body)};
     },
   });
-  await screen.go('volumes label~old-wiki');
-  await screen.press('x');
   const id = formStateOf(screen)?.targets[0]?.id ?? '';
   const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
   return {screen, id, deleted};
@@ -45,9 +44,7 @@ test.each([
   await screen.press('enter');
   expect(deleted()).toBe(0);
   expect(screen.frame()).toContain('that does not match');
-  await screen.press('ctrl-u');
-  await screen.type(id);
-  await screen.press('enter');
+  await take(screen, `ctrl-u "${id}" enter`);
   expect(deleted()).toBe(1);
 });
 
@@ -65,13 +62,10 @@ test.each([
   expect(screen.frame()).toContain(`Delete  volume ${shown}`);
   const text = screen.frame().replace(/\s+/g, ' ');
   expect(text).toContain(`Its label, ${shown}, cannot be typed as it looks: type its id ${id} to delete`);
-  await screen.type('web');
-  await screen.press('enter');
+  await take(screen, '"web" enter');
   expect(screen.frame()).toContain('that does not match');
   expect(deleted()).toBe(0);
-  await screen.press('ctrl-u');
-  await screen.type(id);
-  await screen.press('enter');
+  await take(screen, `ctrl-u "${id}" enter`);
   expect(deleted()).toBe(1);
 });
 
@@ -84,21 +78,15 @@ test.each([
   expect(screen.frame()).toContain(`Delete  volume ${shown}`);
   const text = screen.frame().replace(/\s+/g, ' ');
   expect(text).toContain(`Its label, ${shown}, is not what it looks like: type its id ${id} to delete`);
-  await screen.type(label);
-  await screen.press('enter');
+  await take(screen, `"${label}" enter`);
   expect(deleted()).toBe(0);
-  await screen.press('ctrl-u');
-  await screen.type(id);
-  await screen.press('enter');
+  await take(screen, `ctrl-u "${id}" enter`);
   expect(deleted()).toBe(1);
 });
 
 test('of several at once each is named as it is', async () => {
   const {screen} = await deleting('w\u0435b\u200d');
-  await screen.press('esc', 'esc');
-  await screen.go('volumes');
-  await screen.filter('tags=leftover');
-  await screen.press('ctrl-a', 'x');
+  await take(screen, 'esc esc · : "volumes" enter · / ctrl-u "tags=leftover" enter · ctrl-a x');
   expect(screen.frame()).toContain('w\u0435‹Cyrillic›b‹U+200D›');
 });
 
@@ -143,8 +131,7 @@ test('items of every resource have a visible name', () => {
 });
 
 test('what is typed before the question was shown does not confirm it', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~old-wiki');
+  const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120});
   const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
   const typed = () => formStateOf(screen)?.typedWord.text;
   const told = 'ignored what was typed before this question was shown: type what it asks for';
@@ -202,8 +189,7 @@ test('what was typed ahead of the rows does not confirm it either', async () => 
 });
 
 test('a label and an enter that come as in a paste that is not marked delete nothing', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~old-wiki');
+  const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120});
   const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
   await screen.after(1000, 'x');
   await screen.after(1000, 'o');
@@ -220,8 +206,7 @@ test('a label and an enter that come as in a paste that is not marked delete not
 });
 
 test('a label that is pasted before the question can have been read is no answer', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('volumes label~old-wiki');
+  const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120});
   const typed = () => formStateOf(screen)?.typedWord.text;
   await screen.after(1000, 'x');
   const {openedAt = 0, openedByChunk = 0} = formStateOf(screen) ?? {};
@@ -256,28 +241,21 @@ test('a label that another item has too: its id is wanted, and what tells them a
     },
   });
   const deleted = () => screen.requests.filter(({method}) => method === 'DELETE').length;
-  await screen.go('volumes');
-  await screen.filter('label=old-wiki size=20');
-  await screen.press('x');
+  await take(screen, ': "volumes" enter · / ctrl-u "label=old-wiki size=20" enter · x');
   const id = formStateOf(screen)?.targets[0]?.id ?? '';
   const text = screen.frame().replace(/\s+/g, ' ');
   expect(text).toContain(`Another volume is called old-wiki too: type the id of this one, ${id}, to delete`);
   expect(text).toMatch(new RegExp(`this one: id ${id}, size 20 GB, region Newark`));
   expect(text).toMatch(/another: id \d+, size 40 GB, region Amsterdam/);
-  await screen.type('old-wiki');
-  await screen.press('enter');
+  await take(screen, '"old-wiki" enter');
   expect(deleted()).toBe(0);
   expect(screen.frame()).toContain('that does not match');
-  await screen.press('ctrl-u');
-  await screen.type(id);
-  await screen.press('enter');
+  await take(screen, `ctrl-u "${id}" enter`);
   expect(deleted()).toBe(1);
 });
 
 test('a label that is pasted with the line break behind it is the label', async () => {
-  const screen = await open();
-  await screen.go('nodes label=mail');
-  await screen.press('x');
+  const screen = await openAt(': "nodes label=mail" enter · x');
   screen.store.dispatch({type: 'paste', text: 'mail\r'});
   await screen.press('enter');
   expect(screen.frame()).not.toContain('that does not match');

@@ -1,12 +1,17 @@
 import {expect, test} from 'vitest';
 import {open} from '../../screen.tsx';
+import {openAt} from '../../steps.ts';
 
 /** What is typed on behind a key that opened nothing: it was meant for the form that did not open. */
 
 /** On a node that is being made, which cannot be resized yet. */
 async function openOnBusyNode() {
-  const screen = await open({columns: 120});
-  await screen.go('nodes status=provisioning or status=booting');
+  const screen = await openAt(
+    `
+    : "nodes status=provisioning or status=booting" enter
+  `,
+    {columns: 120},
+  );
   return screen;
 }
 
@@ -42,8 +47,7 @@ test('after a pause, esc or an arrow the next key counts', async () => {
 });
 
 test('keys that only move or leave act at once behind a refused key', async () => {
-  const screen = await open({columns: 120});
-  await screen.press('g');
+  const screen = await openAt('g', {columns: 120});
   const selected = () => /^▌(\S+)/m.exec(screen.frame())?.[1];
   const top = selected();
   // A node that runs cannot be booted.
@@ -99,8 +103,7 @@ test('half a second after the last key the next one counts', async () => {
 });
 
 test('a word that begins six tenths of a second after a refused key is dropped, one after seven is not', async () => {
-  const screen = await open({columns: 120, rows: 30});
-  await screen.go('volumes label~mail-spool');
+  const screen = await openAt(': "volumes label~mail-spool" enter', {columns: 120, rows: 30});
   await screen.after(900, 'x');
   expect(screen.frame()).toContain('cannot delete volume mail-spool');
   await screen.after(600, 'l');
@@ -119,8 +122,7 @@ test('ctrl-c still quits after a refused key', async () => {
 });
 
 test('a key that opens a form elsewhere counts as refused here', async () => {
-  const screen = await open({columns: 120});
-  await screen.go('images');
+  const screen = await openAt(': "images" enter', {columns: 120});
   await screen.after(50, ...word('Rdebian⏎'));
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.store.get().notice?.text).toBe(
@@ -167,13 +169,10 @@ test('a question is not answered by keys of the burst that opened it', async () 
 });
 
 test('the table of a plan is not answered by keys that come as it does', async () => {
-  const screen = await open({
+  const screen = await openAt(': "domains" enter · I "example.zone"', {
     columns: 120,
     readText: async () => ({text: 'brand-new A 192.0.2.2\n'}),
   });
-  await screen.go('domains');
-  await screen.press('I');
-  await screen.type('example.zone');
   await screen.after(40, 'ctrl-s');
   await screen.idle();
   expect(screen.frame()).toContain('to add');

@@ -5,6 +5,7 @@ import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/conf
 import type {FormState} from '../../../../src/app/state/state.ts';
 import {actionOf} from '../../../../src/resources/index.ts';
 import {open} from '../../screen.tsx';
+import {openAt, take} from '../../steps.ts';
 
 /** Nothing is sent by a stray key: random keys, pastes and resizes against the real loop and the real service. */
 
@@ -52,8 +53,7 @@ test('a write leaves only a confirmed form, whatever is pressed', {
   const start = fc.constantFrom('nodes', 'volumes', 'balancers', 'domains');
   await fc.assert(
     fc.asyncProperty(start, fc.array(step, {minLength: 20, maxLength: 120}), async (place, steps) => {
-      const screen = await open({columns: 100, rows: 24});
-      await screen.go(place);
+      const screen = await openAt(`: "${place}" enter`, {columns: 100, rows: 24});
       for (const one of steps) {
         const {overlay, writes} = screen.store.get();
         const form = overlay?.kind === 'form' ? overlay : undefined;
@@ -94,9 +94,7 @@ async function counting() {
 
 test('a repeated key presses no button', async () => {
   const {screen, writes, stamped} = await counting();
-  await screen.go('volumes label~old-wiki');
-  await screen.press('E');
-  await screen.type('x');
+  await take(screen, ': "volumes label~old-wiki" enter · E "x"');
   await stamped(
     Array.from({length: 20}, () => 'enter'),
     {repeat: true},
@@ -121,13 +119,11 @@ test('keys received together with the one that opened the form do not send', asy
 
 test('an item renamed meanwhile is not deleted by its old label', async () => {
   const {screen, writes} = await counting();
-  await screen.go('volumes label~old-wiki');
-  await screen.press('x');
+  await take(screen, ': "volumes label~old-wiki" enter · x');
   const [volume] = (await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}})).slots;
   if (!volume?.ok) throw new Error('no volume');
   await screen.client.call(endpoints.volumes.update, {id: volume.value.id}, {label: 'precious'});
-  await screen.type('old-wiki');
-  await screen.press('enter');
+  await take(screen, '"old-wiki" enter');
   expect(screen.frame()).toContain('nothing was sent · volume old-wiki is called precious by now');
   // The one that counts is the renaming.
   expect(writes()).toBe(1);
@@ -140,7 +136,7 @@ test.each([
   ['with its blanks run together', (secret: string) => secret.replaceAll(/\s+/g, ' ')],
   ['cut off', (secret: string) => `${'x'.repeat(280)} ${secret}`],
 ])('a secret that the service repeats %s is in no reason, notice or journal', async (_, spell) => {
-  const screen = await open({
+  const screen = await openAt('n', {
     columns: 120,
     rows: 40,
     transport: async (wire, service, signal) => {
@@ -149,10 +145,8 @@ test.each([
       return {status: 400, headers: {}, body: JSON.stringify({errors: [{field: 'root_pass', reason}]})};
     },
   });
-  await screen.press('n');
   for (const answer of ['echoed', 'nl-ams', 'g6-nanode-1', 'node/debian12', 'Zebra "Quartz"  & 71']) {
-    await screen.type(answer);
-    await screen.press('enter');
+    await take(screen, `"${answer}" enter`);
   }
   await screen.press('ctrl-s', 'right', 'enter');
   expect(screen.frame()).toContain('too weak:');

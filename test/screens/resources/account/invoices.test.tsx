@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {golden} from '../../../golden.ts';
-import {open, type Setting} from '../../screen.tsx';
+import type {Setting} from '../../screen.tsx';
+import {openAt, type Screen} from '../../steps.ts';
 
 type Carry = NonNullable<Setting['transport']>;
 
-const items = (screen: Awaited<ReturnType<typeof open>>) =>
-  screen.requests.filter(({path}) => path.includes('/items'));
+const items = (screen: Screen) => screen.requests.filter(({path}) => path.includes('/items'));
 
 /** The service, but for what it says of the items of invoices. */
 const saying =
@@ -19,9 +19,7 @@ test.each([
   [80, 24],
   [120, 50],
 ])('at %i×%i an invoice tells what it is for, and whether that comes to its total', async (columns, rows) => {
-  const screen = await open({columns, rows});
-  await screen.go('invoices');
-  await screen.press('enter');
+  const screen = await openAt(': "invoices" enter · enter', {columns, rows});
   expect(screen.frame()).toMatch(/Total +\$15,782\.44, which is what the invoice says/);
   expect(screen.frame()).toMatch(/Storage Volume +\$2,558\.44 {2}57 items/);
   golden(`invoices-items-${columns}x${rows}`, screen.frame());
@@ -35,14 +33,12 @@ test.each([
 });
 
 test('an invoice of several pages is read whole', async () => {
-  const screen = await open({columns: 100, rows: 50, nodes: 600});
-  await screen.go('invoices');
-  await screen.press('enter');
+  const screen = await openAt(': "invoices" enter · enter', {columns: 100, rows: 50, nodes: 600});
   expect(items(screen).map(({path}) => /[?&]page=(\d+)/.exec(path)?.[1])).toEqual(['1', '2']);
 });
 
 test('what could be read of the items of an invoice is no sum: the reason stands in its place', async () => {
-  const screen = await open({
+  const screen = await openAt(': "invoices" enter · enter', {
     columns: 100,
     rows: 50,
     nodes: 600,
@@ -51,25 +47,21 @@ test('what could be read of the items of an invoice is no sum: the reason stands
         ? {status: 500, headers: {}, body: JSON.stringify({errors: [{reason: 'not now'}]})}
         : service(wire, signal),
   });
-  await screen.go('invoices');
-  await screen.press('enter');
   expect(screen.frame()).toMatch(/\n Items\n +could not be read: demo\.invalid answered .* 500/);
   expect(screen.frame()).not.toContain('What it is for');
 });
 
 test('items that do not add up to the total say by how much', async () => {
-  const screen = await open({
+  const screen = await openAt(': "invoices" enter · enter', {
     columns: 100,
     rows: 50,
     transport: saying(body => body.replace('"total":348.48', '"total":348.47')),
   });
-  await screen.go('invoices');
-  await screen.press('enter');
   expect(screen.frame()).toContain('$15,782.43: $0.01 less than the $15,782.44 of the invoice');
 });
 
 test('a service without invoice items is asked once, and nothing is shown', async () => {
-  const screen = await open({
+  const screen = await openAt(': "invoices" enter · enter', {
     columns: 100,
     rows: 40,
     transport: async (wire, service, signal) =>
@@ -77,8 +69,6 @@ test('a service without invoice items is asked once, and nothing is shown', asyn
         ? {status: 404, headers: {}, body: JSON.stringify({errors: [{reason: 'Not found'}]})}
         : service(wire, signal),
   });
-  await screen.go('invoices');
-  await screen.press('enter');
   expect(screen.frame()).toMatch(/Subtotal +\$/);
   expect(screen.frame()).not.toMatch(/What it is for|could not|not found/i);
   await screen.press('r', 'esc', 'j', 'enter', 'r');
@@ -87,12 +77,11 @@ test('a service without invoice items is asked once, and nothing is shown', asyn
 });
 
 test('items are not summed before they are read, nor if some are unreadable', async () => {
-  const screen = await open({
+  const screen = await openAt(': "invoices" enter', {
     columns: 100,
     rows: 50,
     transport: saying(body => body.replace('"total":348.48', '"total":[]')),
   });
-  await screen.go('invoices');
   screen.keys('enter');
   expect(screen.frame()).toContain('asking the service …');
   await screen.idle();

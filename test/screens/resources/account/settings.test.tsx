@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
-import {open} from '../../screen.tsx';
+import {openAt} from '../../steps.ts';
 
 /** The settings of the account. */
 
 test('only changed settings are sent, with their effect shown', async () => {
   const bodies: unknown[] = [];
-  const screen = await open({
+  const screen = await openAt(': "settings" enter · E enter space', {
     columns: 100,
     rows: 30,
     transport: async (wire, service, signal) => {
@@ -13,8 +13,6 @@ test('only changed settings are sent, with their effect shown', async () => {
       return service(wire, signal);
     },
   });
-  await screen.go('settings');
-  await screen.press('E', 'enter', 'space');
   expect(screen.frame()).toContain('each new node has backups from then on, which are billed');
   await screen.press('enter', 'right', 'enter');
   expect(bodies).toEqual([{backups_enabled: true}]);

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {open} from '../../screen.tsx';
+import {openAt, take} from '../../steps.ts';
 
 /** The SSH keys of the profile: added from a file or as a text, and removed. */
 
@@ -13,7 +13,7 @@ const files: Record<string, string> = {
 
 async function adding() {
   const asked: (string | undefined)[][] = [];
-  const screen = await open({
+  const screen = await openAt(': "sshkeys" enter · n', {
     columns: 120,
     completePath: (typed, ending) => {
       asked.push([typed, ending]);
@@ -24,8 +24,6 @@ async function adding() {
       return text === undefined ? {trouble: `${path} is not there`} : {text};
     },
   });
-  await screen.go('sshkeys');
-  await screen.press('n');
   return {screen, asked};
 }
 
@@ -34,8 +32,7 @@ test('tab offers the public keys of ~/.ssh; the file fills in the key, and its c
   expect(screen.frame()).toContain('tab offers ~/.ssh/*.pub');
   await screen.press('tab');
   expect(asked).toEqual([['~/.ssh/', '.pub']]);
-  await screen.press('enter');
-  await screen.press('enter', 'enter', 'enter');
+  await take(screen, 'enter · enter enter enter');
   expect(screen.requests.filter(({method}) => method === 'POST')).toEqual([
     {method: 'POST', path: '/profile/sshkeys'},
   ]);
@@ -45,11 +42,9 @@ test('tab offers the public keys of ~/.ssh; the file fills in the key, and its c
 
 test('blanks name no file: enter goes on, and nothing is read', async () => {
   const {screen} = await adding();
-  await screen.type('  ');
-  await screen.press('enter');
+  await take(screen, '"  " enter');
   expect(screen.frame()).not.toContain('is not there');
-  await screen.type('typed');
-  await screen.press('enter');
+  await take(screen, '"typed" enter');
   expect(screen.frame()).toMatch(/▌Public key +typed/);
 });
 
@@ -60,8 +55,7 @@ test('a file that is not a public key is refused, and nothing of it is shown', a
     ['/none', '/none is not there'],
   ] as const) {
     const {screen} = await adding();
-    await screen.type(path);
-    await screen.press('enter');
+    await take(screen, `"${path}" enter`);
     expect(screen.frame()).toContain(why);
     expect(screen.frame()).not.toContain('b3BlbnNz');
     expect(screen.frame()).not.toContain('"ssh_key"');

@@ -1,14 +1,17 @@
 import {expect, test} from 'vitest';
 import {createDemoService} from '../../../demo-account.ts';
-import {noon, open, type Setting} from '../../screen.tsx';
+import {noon, type Setting} from '../../screen.tsx';
+import {openAt, take} from '../../steps.ts';
 
 /** Support tickets, and what was answered to them. */
 
 async function atTicket(setting: Setting = {}) {
-  const screen = await open({columns: 100, rows: 50, ...setting});
-  await screen.go('tickets');
-  await screen.filter('summary^Packet');
-  await screen.press('d');
+  const screen = await openAt(
+    `
+    : "tickets" enter · / ctrl-u "summary^Packet" enter · d
+  `,
+    {columns: 100, rows: 50, ...setting},
+  );
   return screen;
 }
 
@@ -38,10 +41,7 @@ test('a reply is sent once and appears in the conversation', async () => {
       return service(wire, signal);
     },
   });
-  await screen.press('R');
-  await screen.type('It is.');
-  await screen.press('ctrl-e');
-  await screen.press('enter', 'enter');
+  await take(screen, 'R "It is." ctrl-e · enter enter');
   expect(bodies).toEqual([{description: 'It is.\n\nThank you.'}]);
   expect(screen.requests).toContainEqual({method: 'POST', path: '/support/tickets/22190417/replies'});
   expect(screen.frame()).toContain('Added a reply to ticket Packet loss');
@@ -72,26 +72,24 @@ test('a reply without an answer is found, not sent twice', async () => {
   });
   await screen.press('R');
   // It is kept as it is sent.
-  await screen.type('Yes ');
-  await screen.press('enter', 'enter');
-  await screen.later(3);
+  await take(screen, '"Yes " enter enter 3s');
   expect(screen.frame()).toContain('done, though no answer came: add a reply to ticket Packet loss');
   expect(screen.frame()).toMatch(/kestrel · .+\n {4}Yes/);
   expect(sent).toBe(1);
 });
 
 test('a closed ticket takes no reply', async () => {
-  const screen = await open({columns: 100, rows: 30});
-  await screen.go('tickets status=closed');
-  await screen.press('R');
+  const screen = await openAt(': "tickets status=closed" enter · R', {columns: 100, rows: 30});
   expect(screen.frame()).toContain('it is closed: open a new one (n)');
 });
 
 test('hostile replies are drawn as text, line by line', async () => {
-  const screen = await open({columns: 60, rows: 30, transport: hostile});
-  await screen.go('tickets');
-  await screen.filter('summary^Packet');
-  await screen.press('d');
+  const screen = await openAt(
+    `
+    : "tickets" enter · / ctrl-u "summary^Packet" enter · d
+  `,
+    {columns: 60, rows: 30, transport: hostile},
+  );
   expect(screen.frame()).not.toMatch(/[\u001b\u0007\u202e]/u);
   expect(screen.frame()).toContain('␛[2J␇ boom');
   expect(screen.frame()).toContain('second line');
@@ -116,9 +114,7 @@ test('without the replies endpoint the ticket is shown, and one sentence says so
   });
   expect(screen.frame()).toContain('Please look into it.');
   expect(screen.frame()).not.toContain('Not found');
-  await screen.press('R');
-  await screen.type('Yes');
-  await screen.press('enter', 'enter');
+  await take(screen, 'R "Yes" enter enter');
   expect(screen.frame().replaceAll(/\n ?/g, ' ')).toContain('this service does not have that action');
   await screen.press('R');
   expect(screen.requests.filter(({method}) => method === 'POST')).toHaveLength(1);

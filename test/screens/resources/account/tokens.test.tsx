@@ -1,24 +1,18 @@
 import {expect, test} from 'vitest';
 import {createDemoService} from '../../../demo-account.ts';
-import {noon, open, type Setting} from '../../screen.tsx';
+import {noon, type Setting} from '../../screen.tsx';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /** The tokens that the service has given to the profile. */
 
 async function atTokens(setting: Setting = {}) {
-  const screen = await open({columns: 120, rows: 30, ...setting});
-  await screen.go('tokens');
+  const screen = await openAt(': "tokens" enter', {columns: 120, rows: 30, ...setting});
   return screen;
 }
 
 /** Fills in the form, up to its question. */
-async function fill(screen: Awaited<ReturnType<typeof open>>) {
-  await screen.press('n');
-  await screen.type('ci');
-  await screen.press('enter');
-  await screen.type('volumes:read_w');
-  await screen.press('enter');
-  await screen.type('2027-01-31');
-  await screen.press('enter');
+async function fill(screen: Screen) {
+  await take(screen, 'n "ci" enter "volumes:read_w" enter "2027-01-31" enter');
 }
 
 /** The whole token, wherever it is now. */
@@ -63,8 +57,7 @@ test('a created token is shown in full, copied once, and gone with the form', as
 test('esc asks before it leaves a token that could not be copied', async () => {
   const screen = await atTokens({copied: {outcome: 'failed', how: 'this terminal has no clipboard'}});
   await fill(screen);
-  await screen.press('right', 'enter');
-  await screen.press('ctrl-o');
+  await take(screen, 'right enter · ctrl-o');
   expect(screen.frame()).toContain(
     'nothing was copied: this terminal has no clipboard; it is shown in the form',
   );
@@ -141,19 +134,14 @@ test('if the answer is lost the token is found, and the screen says its secret i
     },
   });
   await fill(screen);
-  await screen.press('right', 'enter');
-  await screen.later(3);
+  await take(screen, 'right enter 3s');
   expect(screen.frame().replaceAll(/\n ?/g, ' ')).toContain('its token was in the answer that was lost');
   expect(screen.frame()).not.toMatch(whole);
 });
 
 test('an invalid date, or all scopes with others, is not sent', async () => {
   const screen = await atTokens();
-  await screen.press('n');
-  await screen.type('ci');
-  await screen.press('enter', 'space', 'down', 'space', 'tab');
-  await screen.type('2027-02-31x');
-  await screen.press('ctrl-s');
+  await take(screen, 'n "ci" enter space down space tab "2027-02-31x" ctrl-s');
   expect(screen.frame()).toContain('* is everything already');
   expect(screen.frame()).toContain('a day such as 2027-01-31');
   expect(screen.requests.filter(({method}) => method !== 'GET')).toEqual([]);
@@ -161,18 +149,13 @@ test('an invalid date, or all scopes with others, is not sent', async () => {
 
 test('the token in use is revoked only after a warning and its label', async () => {
   const screen = await atTokens();
-  await screen.filter('label=skydeck');
-  await screen.press('x');
+  await take(screen, '/ ctrl-u "label=skydeck" enter · x');
   expect(screen.frame()).toContain('THIS IS THE TOKEN IN USE');
-  await screen.type('skydec');
-  await screen.press('enter');
+  await take(screen, '"skydec" enter');
   expect(screen.requests.filter(({method}) => method === 'DELETE')).toEqual([]);
-  await screen.press('esc', 'esc');
-  await screen.filter('label=dns-sync');
-  await screen.press('x');
+  await take(screen, 'esc esc · / ctrl-u "label=dns-sync" enter · x');
   expect(screen.frame()).not.toContain('THIS IS THE TOKEN IN USE');
-  await screen.type('dns-sync');
-  await screen.press('enter');
+  await take(screen, '"dns-sync" enter');
   expect(screen.frame()).toContain('Revoked token dns-sync');
 });
 
@@ -188,11 +171,7 @@ test("scopes use the neutral word here and the service's word in requests", asyn
     },
   });
   expect(screen.frame()).toContain('nodes:read_write, volumes:read_write');
-  await screen.press('n');
-  await screen.type('ci');
-  await screen.press('enter');
-  await screen.type('nodes:read_o');
-  await screen.press('enter', 'enter', 'right', 'enter');
+  await take(screen, 'n "ci" enter "nodes:read_o" enter enter right enter');
   expect(bodies).toEqual(['{"label":"ci","scopes":"acmes:read_only"}']);
   expect(screen.frame()).toMatch(whole);
 });

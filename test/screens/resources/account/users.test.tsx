@@ -1,20 +1,19 @@
 import {expect, test} from 'vitest';
 import {createDemoService} from '../../../demo-account.ts';
 import {fieldText} from '../../item/field-text.ts';
-import {noon, open, type Setting} from '../../screen.tsx';
+import {noon, type Setting} from '../../screen.tsx';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /** Users, and what the restricted of them may do. */
 
 async function atUser(name: string, setting: Setting = {}) {
-  const screen = await open({columns: 120, rows: 40, ...setting});
-  await screen.go('users');
+  const screen = await openAt(': "users" enter', {columns: 120, rows: 40, ...setting});
   await screen.filter(`username=${name}`);
   await screen.press('d');
   return screen;
 }
 
-const asked = (screen: Awaited<ReturnType<typeof open>>) =>
-  screen.requests.filter(({path}) => path.includes('/grants'));
+const asked = (screen: Screen) => screen.requests.filter(({path}) => path.includes('/grants'));
 
 test("a restricted user's grants are shown by kind", async () => {
   const screen = await atUser('lin-wei');
@@ -57,9 +56,7 @@ test('a service without grants is asked once, and nothing is shown', async () =>
         : service(wire, signal),
   });
   expect(screen.frame()).not.toMatch(/Not found|May do with|Grants/);
-  await screen.press('esc');
-  await screen.filter('username=auditor');
-  await screen.press('d');
+  await take(screen, 'esc · / ctrl-u "username=auditor" enter · d');
   expect(asked(screen)).toHaveLength(1);
 });
 
@@ -77,8 +74,7 @@ test.each([
   [80, 24],
   [40, 12],
 ])('at %i×%i a failed login is seen to have failed', async (columns, rows) => {
-  const screen = await open({columns, rows});
-  await screen.go('users');
+  const screen = await openAt(': "users" enter', {columns, rows});
   expect(screen.frame()).toMatch(/^.\S.* ▲ failed/m);
   expect(screen.frame()).toContain('● successful');
 });

@@ -142,16 +142,10 @@ test('help speaks of flags, not of the keys and lines of a form', async () => {
 });
 
 test.each([
-  [
-    ['volumes', 'creat', '--help'],
-    /^there is no verb creat for volumes: did you mean skydeck volumes create\?/,
-  ],
-  [
-    ['help', 'volumes', 'resise'],
-    /^there is no verb resise for volumes: did you mean skydeck volumes resize\?/,
-  ],
+  [['volumes', 'creat', '--help'], /^there is no verb creat for volumes: did you mean create\?/],
+  [['help', 'volumes', 'resise'], /^there is no verb resise for volumes: did you mean resize\?/],
   [['volumes', 'creat', '-h'], /^there is no verb creat/],
-  [['volums', '--help'], /did you mean skydeck volumes\?/],
+  [['volums', '--help'], /did you mean volumes\?/],
 ])('the help of what there is not tells the nearest: %j', async (argv, why) => {
   await expect(parseArguments(argv, '1.2.3')).rejects.toThrow(why);
 });

@@ -173,7 +173,7 @@ test.each([[['volumes']], [['volumes', 'create']], [['serve']]])('help %j is its
   const help = await parse(...words, '--help');
   expect(help).toMatchObject({text: expect.stringContaining(`Usage: skydeck ${words.join(' ')}`)});
   expect(await parse('help', ...words)).toEqual(help);
-  await expect(parse('help', 'volums')).rejects.toThrow(/did you mean skydeck volumes/);
+  await expect(parse('help', 'volums')).rejects.toThrow(/did you mean volumes/);
 });
 
 test('help and version are text', async () => {
@@ -186,186 +186,84 @@ test('help and version are text', async () => {
 });
 
 test.each([
-  [
-    ['--frobnicate'],
-    /^there is no flag --frobnicate; skydeck --help lists the commands, resources and flags$/,
-  ],
-  [['dance'], /there is no command dance/],
-  [['--demo', 'serve'], /--demo does not apply to skydeck serve/],
-  [['--read-only', 'serve'], /--read-only does not apply to skydeck serve/],
-  [['--ascii', 'list'], /--ascii does not apply to skydeck list/],
-  [['--read-only', '--demo', 'serve'], /--demo does not apply to skydeck serve/],
-  [['--profile', 'a', 'login'], /--profile does not apply to skydeck login/],
-  [['list', 'nodes', 'more'], /^list takes one argument at most/],
-  [['nodes', 'list', '--demo=x'], /^--demo takes no value/],
-  [['--demo=x'], /^--demo takes no value/],
-  [['api', 'GET', '/account', 'more'], /^api takes two arguments at most/],
-  [['whoami', 'me'], /^whoami takes no arguments/],
-  [['--profile'], /--profile <name> lacks its value/],
-  [['lst', 'nodes'], /^there is no command lst: did you mean skydeck nodes list\? /],
-  [
-    ['--demo', 'lst', 'nodes', '--filter', 'x'],
-    /^there is no command lst: did you mean skydeck --demo nodes list\?/,
-  ],
-  [['lst'], /^there is no command lst: did you mean skydeck list\? /],
-  [['serv'], /did you mean skydeck serve\?/],
-  [['longin'], /did you mean skydeck login\?/],
-  [['whomai'], /did you mean skydeck whoami\?/],
-  [['zebra'], /^there is no command zebra; /],
-  [['volumes', 'resize', 'a', '--size', '9', '--read-only'], /^put --read-only before volumes;/],
-  [['volumes', 'list', '--log', 'f'], /^put --log before volumes;/],
-  [['--read-olny'], /no flag --read-olny: did you mean --read-only\?/],
-  [['list', '--fliter', 'x'], /^there is no flag --fliter for list: did you mean --filter\?/],
-  [['serve', '--prot=8080'], /^there is no flag --prot for serve: did you mean --port\?/],
-  [['-x'], /no flag -x/],
-  [['volums', 'list'], /^there is no command volums: did you mean skydeck volumes list\? /],
-  [
-    ['volums', 'list'],
-    /^there is no command volums: did you mean skydeck volumes list\? skydeck --help lists the commands, resources and flags$/,
-  ],
-  [['volme'], /^there is no command volme: did you mean skydeck volumes\? /],
-  [['node-dsks'], /^there is no command node-dsks: did you mean skydeck node-disks\? /],
-  [['volumes', 'creat'], /did you mean skydeck volumes create\? skydeck volumes --help lists its verbs$/],
-  [
-    ['volumes', 'delet', 'x'],
-    /did you mean skydeck volumes delete x\? skydeck volumes --help lists its verbs$/,
-  ],
-  [['transfer', 'frob'], /^there is no verb frob for transfer; known: show$/],
-  [['transfer', 'shwo'], /: did you mean skydeck transfer show\? skydeck transfer --help lists its verbs$/],
-  [['volumes', 'create', '--sze', '20'], /--size\? skydeck volumes create --help lists what it takes$/],
-  [['volumes', 'list', '-o'], /^-o, --output <form> lacks its value; /],
-  [['find', '--ouput', 'csv', 'x'], /skydeck find --output csv x\? skydeck find --help lists what it takes$/],
-  [['--profile', 'work', 'volumes', 'lst'], /: did you mean skydeck --profile work volumes list\? /],
-  [['--log', 'f', '--demo', 'volumes', 'lst'], /: did you mean skydeck --log f --demo volumes list\? /],
-  [
-    ['volume', 'lst'],
-    /^there is no verb lst for volumes: did you mean skydeck volumes list\? skydeck volumes --help lists its verbs$/,
-  ],
-  [['vol', 'lst', '--help'], /^there is no verb lst for volumes: did you mean skydeck volumes list\? /],
-  [
-    ['volumes', 'delete'],
-    /^volumes delete needs the name .*; skydeck volumes delete --help lists what it takes$/,
-  ],
-  [
-    ['volumes', 'delete', 'x', '--fast'],
-    /^there is no flag --fast for volumes delete; skydeck volumes delete /,
-  ],
-  [
-    ['volumes', 'delete', 'x', '--force'],
-    /^there is no flag --force for volumes delete: did you mean --confirm\?/,
-  ],
-  [
-    ['nodes', 'stop', 'x', '-y'],
-    /^there is no flag -y for nodes stop: did you mean skydeck nodes stop x --yes\?/,
-  ],
-  [
-    ['backends', 'list', '--in', 'front'],
-    /^backends lie in a configuration: say which, with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/,
-  ],
-  [['records', 'add', '--in', '--type', 'A'], /^records lie in a domain: say which, with --domain DOMAIN$/],
-  [['volumes', 'list', '-f', 'x'], /^there is no flag -f for volumes list; /],
-  [['volumes', 'lst'], /^there is no verb lst for volumes: did you mean skydeck volumes list\? /],
-  [
-    ['volumes', 'list', '--fliter', 'x'],
-    /^there is no flag --fliter for volumes list: did you mean --filter\?/,
-  ],
-  [['volumes', 'edit'], /^volumes edit needs the name or the id of what it is about; /],
-  [['config', 'set'], /^config set needs a key; /],
-  [['volumes', 'show'], /^volumes show needs the name or the id of what it is about; /],
-  [
-    ['volumes', 'list', 'more'],
-    /^volumes list takes no arguments: did you mean skydeck volumes show more\? /,
-  ],
-  [['find'], /^find needs a label, an id, /],
-  [['api'], /^api needs GET, POST, PUT or DELETE; /],
-  [['api', 'GET'], /^api needs a path from the address of the account: \/regions; /],
-  [['records'], /^records lie in a domain: say which, with --domain DOMAIN$/],
-  [
-    ['backends', 'list', '--configuration', '443'],
-    /with --load-balancer LOAD-BALANCER --configuration CONFIGURATION$/,
-  ],
-  [['--ascii', 'volumes', 'list'], /--ascii does not apply to skydeck volumes list/],
-  [['serve', '--url', 'x'], /^there is no flag --url for serve; /],
-  [
-    ['list', '--url', 'https://a/v4'],
-    /^there is no flag --url for list: name the account with SKYDECK_URL and /,
-  ],
-  [
-    ['--token', 'x', 'whoami'],
-    /^there is no flag --token: name the account with SKYDECK_URL and SKYDECK_TOKEN, /,
-  ],
-])('%j is one sentence about what is wrong', async (argv, words) => {
-  await expect(parse(...argv)).rejects.toThrow(words);
-  await expect(parse(...argv)).rejects.toThrow(/^[^\n]+$/);
-});
-
-test.each([
+  ['--frobnicate', 'there is no flag --frobnicate; skydeck --help lists the commands, resources and flags'],
+  ['zebra', 'there is no command zebra; skydeck --help'],
+  ['--demo serve', '--demo does not apply to skydeck serve'],
+  ['--read-only serve', '--read-only does not apply to skydeck serve'],
+  ['--ascii list', '--ascii does not apply to skydeck list'],
+  ['--ascii volumes list', '--ascii does not apply to skydeck volumes list'],
+  ['--profile a login', '--profile does not apply to skydeck login'],
+  ['list nodes more', 'list takes one argument at most: --filter says what to list, show prints one;'],
+  ['volumes list more', 'volumes list takes no arguments: --filter says what to list, show prints one;'],
+  ['nodes list --demo=x', '--demo takes no value'],
+  ['--demo=x', '--demo takes no value'],
+  ['api GET /account more', 'api takes two arguments at most'],
+  ['whoami me', 'whoami takes no arguments'],
+  ['--profile', '--profile <name> lacks its value'],
+  ['volumes list -o', '-o, --output <form> lacks its value; '],
+  ['lst nodes', 'there is no command lst: did you mean list? skydeck --help lists'],
+  ['--demo lst nodes', 'there is no command lst: did you mean list?'],
+  ['longin', 'did you mean login?'],
+  ['hlep', 'did you mean help?'],
+  ['volums list', 'there is no command volums: did you mean volumes?'],
+  ['linodes show web-1', 'there is no command linodes: did you mean nodes?'],
+  ['node-dsks', 'there is no command node-dsks: did you mean node-disks?'],
+  ['volumes creat', 'did you mean create? skydeck volumes --help lists its verbs'],
+  ['vol lst --help', 'there is no verb lst for volumes: did you mean list?'],
+  ['transfer frob', 'there is no verb frob for transfer; known: show'],
+  ['transfer shwo', ': did you mean show? skydeck transfer --help lists its verbs'],
+  ['config lst', 'no verb lst for config; known: check, get, set, unset, edit, path, schema'],
+  ['nodes describe web-1', 'there is no verb describe for nodes: did you mean show?'],
+  ['volumes tmp', 'there is no verb tmp for volumes: if it is a name, skydeck volumes show tmp'],
+  ['volumes boot', 'there is no verb boot for volumes; skydeck volumes --help'],
   // The verb before its resource, as in other programs.
-  [['show', 'volumes', 'tmp'], 'did you mean skydeck volumes show tmp?'],
-  [['get', 'volume', 'tmp', 'db data'], "did you mean skydeck volumes show tmp 'db data'?"],
-  [['get', 'volumes'], 'did you mean skydeck volumes list?'],
-  [['rm', 'volumes', 'tmp', '--yes'], 'did you mean skydeck volumes delete tmp?'],
-  [['delete', 'volumes'], 'did you mean skydeck volumes delete NAME?'],
-  [['creat', 'volume'], 'did you mean skydeck volumes create?'],
-  [['show', 'volums', 'tmp'], 'did you mean skydeck volumes show tmp?'],
-  [['describe', 'node', 'web-1'], 'did you mean skydeck nodes show web-1?'],
-  [['describe', 'nodes'], 'did you mean skydeck nodes list?'],
-  [['--demo', 'get', 'volumes'], 'did you mean skydeck --demo volumes list?'],
-  [['get', 'volume', 'tmp', '--profile', 'work'], 'did you mean skydeck --profile work volumes show tmp?'],
-  [['describe'], 'a verb follows its resource, as in skydeck nodes show NAME'],
-  [['nodes', 'describe', 'web-1'], 'did you mean skydeck nodes show web-1?'],
-  [['linodes', 'list'], 'did you mean skydeck nodes list?'],
-  [['linodes', 'shwo', 'web-1'], 'there is no command linodes: did you mean nodes?'],
-  [['linodes', 'show', 'web 1', '--demo'], "did you mean skydeck nodes show 'web 1' --demo?"],
-  [['show', 'settings'], 'did you mean skydeck settings show?'],
-  [['boot', 'web-1'], 'a verb follows its resource, as in skydeck nodes boot NAME'],
-  [['ls'], 'a verb follows its resource, as in skydeck nodes list'],
-  // A name where a verb is expected, or behind what takes none.
-  [['volumes', 'tmp'], 'there is no verb tmp for volumes: if it is a name, skydeck volumes show tmp'],
-  [['volumes', 'boot'], 'there is no verb boot for volumes; skydeck volumes --help'],
-  [['volumes', 'boot', 'tmp'], 'there is no verb boot for volumes; skydeck volumes --help'],
-  [['list', 'volumes', 'tmp'], 'list takes one argument at most: did you mean skydeck volumes show tmp?'],
+  ['show volumes tmp', 'no command show: a verb follows its resource, as in skydeck volumes show;'],
+  ['describe node web-1', 'a verb follows its resource, as in skydeck nodes show;'],
+  ['boot web-1', 'a verb follows its resource, as in skydeck nodes boot;'],
   [
-    ['records', 'list', 'a.example'],
-    /takes no arguments: did you mean skydeck records list --domain a\.example\?/,
+    'volumes delete',
+    'volumes delete needs the name or the id of what it is about; skydeck volumes delete --help',
   ],
+  ['config set', 'config set needs a key; '],
+  ['find', 'find needs a label, an id, '],
+  ['api', 'api needs GET, POST, PUT or DELETE; '],
+  ['api GET', 'api needs a path from the address of the account: /regions; '],
+  ['backends list --in front', 'with --load-balancer LOAD-BALANCER --configuration CONFIGURATION'],
+  ['records add --in --type A', 'records lie in a domain: say which, with --domain DOMAIN'],
+  ['records', 'records lie in a domain: say which, with --domain DOMAIN'],
+  ['backends list --configuration 443', 'with --load-balancer LOAD-BALANCER --configuration CONFIGURATION'],
+  ['volumes resize a --size 9 --read-only', 'put --read-only before volumes;'],
+  ['--limit=3 volumes list', 'put --limit behind volumes list;'],
+  ['--limit 3 volumes list', 'no flag --limit: flags of a command stand behind it;'],
+  ['--profile work --limit', 'there is no flag --limit; skydeck --help lists'],
+  ['--read-olny', 'no flag --read-olny: did you mean --read-only?'],
+  ['list --fliter x', 'there is no flag --fliter for list: did you mean --filter?'],
+  ['serve --prot=8080', 'there is no flag --prot for serve: did you mean --port?'],
+  ['volumes create --sze 20', '--size? skydeck volumes create --help lists what it takes'],
+  ['volumes list -f x', 'there is no flag -f for volumes list; '],
+  ['volumes delete x --fast', 'there is no flag --fast for volumes delete; skydeck volumes delete '],
+  // The flags of other programs.
+  ['volumes delete x --force', 'no flag --force for volumes delete: did you mean --confirm?'],
+  ['nodes stop x -y', 'no flag -y for nodes stop: did you mean --yes?'],
+  ['find web --csv', 'did you mean --output csv?'],
+  ['nodes list -j --all', 'did you mean --output json?'],
+  ['doctor --csv', 'there is no flag --csv for doctor; skydeck doctor --help'],
+  ['serve --url x', 'there is no flag --url for serve; '],
   [
-    ['records', 'list', 'a.example', '--domain', 'x'],
-    /^records list takes no arguments; skydeck records list/,
+    'list --url https://a/v4',
+    'no flag --url for list: name the account with SKYDECK_URL and SKYDECK_TOKEN, or keep',
   ],
-  [['volumes', 'list', 'size>50'], 'takes no arguments: what to list goes into --filter'],
-  [['config', 'lst'], /no verb lst for config; known: check, get, set, unset, edit, path, schema$/],
-  // A word near to another name of a resource.
-  [['volms', 'list'], 'there is no command volms: did you mean skydeck volumes list?'],
-  [['hlep'], 'did you mean skydeck help?'],
-  // A form of output as a flag, and the flag of other programs for it.
-  [
-    ['volumes', 'list', '--json'],
-    'no flag --json for volumes list: did you mean skydeck volumes list --output json?',
-  ],
-  [['find', 'web', '--csv'], 'did you mean skydeck find web --output csv?'],
-  [['nodes', 'list', '-j', '--all'], 'did you mean skydeck nodes list --output json --all?'],
-  [['nodes', 'list', '-n', '5'], 'did you mean skydeck nodes list --limit 5?'],
-  // What stands behind another flag may be a secret, and is not repeated.
-  [['volumes', 'list', '--json', '--profile', 'x'], 'for volumes list: did you mean --output json?'],
-  [['doctor', '--csv'], 'there is no flag --csv for doctor; skydeck doctor --help'],
-  [['nodes', 'list', '--format', 'json'], 'did you mean skydeck nodes list --output json?'],
-  [['nodes', 'list', '--format'], 'there is no flag --format for nodes list; skydeck nodes list --help'],
-  // The flag of a command before it.
-  [['--json', 'volumes', 'list'], 'did you mean --output json behind volumes list?'],
-  [['--limit=3', 'volumes', 'list'], 'put --limit behind volumes list;'],
-  [['--limit', '3', 'volumes', 'list'], 'no flag --limit: flags of a command stand behind it;'],
-  [['--limit'], /^there is no flag --limit; skydeck --help lists/],
-  [['--profile', 'work', '--limit'], /^there is no flag --limit; skydeck --help lists/],
-])('%j tells what was meant', async (argv, words) => {
-  await expect(parse(...argv)).rejects.toThrow(words);
+  ['--token x whoami', 'there is no flag --token: name the account with SKYDECK_URL and SKYDECK_TOKEN, '],
+])('%s is one sentence about what is wrong', async (line, words) => {
+  const {message} = await parse(...line.split(' ')).then(
+    () => expect.fail(line),
+    (error: Error) => error,
+  );
+  expect(message).toContain(words);
+  expect(message).toMatch(/^[^\n]+$/);
 });
 
-test('what may be a token is not repeated where the words are put in order', async () => {
-  await expect(parse('show', 'volumes', token)).rejects.toThrow('did you mean skydeck volumes show NAME?');
-  await expect(parse('show', 'volumes', 'data', token)).rejects.toThrow(
-    'did you mean skydeck volumes show NAME?',
-  );
+test('what may be a token is no name, and is not repeated', async () => {
   await expect(parse('volumes', token)).rejects.toThrow(
     /^there is no such verb \(\d+ characters, [^;]*\) for/,
   );

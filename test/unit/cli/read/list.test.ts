@@ -193,12 +193,12 @@ test('without matches the titles are printed', async () => {
 });
 
 test.each([
-  ['volums', /^there is no resource volums: did you mean skydeck volumes list\?$/],
-  ['Voulmes', /did you mean skydeck volumes list\?/],
-  ['insances', /did you mean skydeck nodes list\?/],
-  ['volms', /did you mean skydeck volumes list\?$/],
-  ['acount', /did you mean skydeck account show\?$/],
-  ['tikets', /did you mean skydeck tickets list\?/],
+  ['volums', /^there is no resource volums: did you mean volumes\?$/],
+  ['Voulmes', /did you mean volumes\?/],
+  ['insances', /did you mean nodes\?/],
+  ['volms', /did you mean volumes\?$/],
+  ['acount', /did you mean account\?$/],
+  ['tikets', /did you mean tickets\?/],
   ['clouds', /^there is no resource clouds; known: /],
   ['dop_v1_3f9c2a7be5d84e6fa0b1', /^there is no such resource \(27 characters, not repeated here\); known: /],
   ['account', /is a single thing, not a list/],

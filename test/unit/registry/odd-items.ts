@@ -1,18 +1,8 @@
-import {beforeAll, expect, test} from 'vitest';
-import * as all from '../../../src/resources/all.ts';
-import {golden} from '../../golden.ts';
-import {Derived} from './derived-text.ts';
-import {demoWorld, type World} from './world.ts';
-
-/** What resources make of items that the demo account has none of: with parts missing, or at the limits of a sentence. */
-
-let world: World;
-beforeAll(async () => {
-  world = await demoWorld();
-});
+/** Items that the demo account has none of: with parts missing, or at the limits of a sentence. */
 
 const grant = (id: number, permissions: string | null, label = `web-${id}`) => ({id, label, permissions});
-const odd: Readonly<Record<string, readonly object[]>> = {
+/** By the name of their resource. */
+export const oddItems: Readonly<Record<string, readonly object[]>> = {
   account: [
     {company: '', email: 'a@example.org', first_name: '', last_name: 'Lin'},
     {company: 'Kestrel', email: 'a@example.org', first_name: 'Wei', last_name: null},
@@ -176,18 +166,3 @@ const odd: Readonly<Record<string, readonly object[]>> = {
     {id: 2, summary: 'b', status: 'closed', closable: true, entity: {id: 7, type: 'node', label: 'web'}},
   ],
 };
-
-test.each(Object.entries(odd))('odd items of %s', (name, items) => {
-  const resource = Object.values(all).find(one => one.name === name);
-  if (!resource) return expect.fail(name);
-  const seen = new Set<string>();
-  const lines = items.flatMap((item, index) => {
-    const of = (asked: string) => (asked === name ? [item] : world.items(asked));
-    const said = [...new Derived({...world, items: of}, resource).ofItems()].filter(
-      line => /^ (?! compare)/.test(line) && !seen.has(line),
-    );
-    for (const line of said) seen.add(line);
-    return [`item ${index}`, ...said];
-  });
-  golden(`odd-${name}`, `${lines.join('\n')}\n`);
-});
