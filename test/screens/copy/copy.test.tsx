@@ -168,11 +168,6 @@ test.each([
   expect(await copyNamed(screen, asked)).toMatch(ending);
 });
 
-test('the filter is copied as typed', async () => {
-  const screen = await openAt('/ ctrl-u "status=offline and label~web" enter');
-  expect(await copyNamed(screen, 'filter')).toBe('status=offline and label~web');
-});
-
 test('copied text contains no control characters', async () => {
   const screen = await open({
     transport: async (wire, service, signal) => {
@@ -203,17 +198,6 @@ test('text that was only sent to the terminal is not called copied', async () =>
     {copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'}},
   );
   expect(screen.frame()).toContain('sent label old-wiki by OSC 52, if the terminal takes that');
-});
-
-test('in an empty list there is nothing to copy', async () => {
-  const screen = await openAt('/ ctrl-u "label=nothing-is-called-that" enter · c');
-  expect(screen.frame()).toContain('there is nothing here to copy');
-});
-
-test('an item stored on this machine has no request to copy', async () => {
-  const screen = await openAt('P C');
-  expect(screen.frame()).toContain('JSON');
-  expect(screen.frame()).not.toContain('curl');
 });
 
 test.each([

@@ -7,7 +7,7 @@ import {actionOf} from '../../../src/app/writes/request.ts';
 import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {openAt, type Screen} from '../steps.ts';
 
 /** What every action gets for being declared: a look at how much stands between its key and its request. */
 
@@ -149,18 +149,6 @@ test('a required choice is not skipped by Enter and says what to do', async () =
   expect(screen.frame()).toContain('node: choose one: type to search, or press ↓');
   await screen.press('down', 'enter');
   expect(formStateOf(screen)?.fieldIndex).toBe(1);
-});
-
-test('an edit without changes is not sent, and says so', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · E enter enter enter
-  `,
-    {columns: 120, rows: 30},
-  );
-  expect(screen.frame()).toContain('nothing has changed');
-  await take(screen, '"x" backspace ctrl-s');
-  expect(screen.store.get().writes).toEqual({});
 });
 
 test('an action that destroys or costs asks at least once', () => {

@@ -82,26 +82,6 @@ test('an address can be typed; an invalid one is reported and never replaced by 
   expect(bodies(screen)).toEqual([{address: '192.168.128.3:8080', label: 'elsewhere'}]);
 });
 
-test('several backends are drained at once, each with its outcome; one is removed', async () => {
-  const screen = await backends();
-  await screen.press('ctrl-a', 'E');
-  expect(screen.frame()).toContain('they differ: left empty, each keeps its own');
-  await take(screen, 'tab tab tab "drain"');
-  expect(screen.frame()).toMatch(/web-2 +mode accept → drain/);
-  expect(screen.frame()).toMatch(/web-3 +is so already: nothing is sent/);
-  await screen.press('ctrl-s');
-  expect(screen.frame()).toMatch(/Edit 6 of \d+ backends\?/);
-  await screen.press('right', 'enter');
-  expect(bodies(screen)).toEqual(Array.from({length: 6}, () => ({mode: 'drain'})));
-  await screen.press('esc', 'u', 'x');
-  expect(screen.frame()).toMatch(/connections go no more to 192\.168\.128\.\d+:80; the node stays/);
-  await screen.press('right', 'enter');
-  expect(written(screen).map(({method}) => method)).toEqual([
-    ...Array.from({length: 6}, () => 'PUT'),
-    'DELETE',
-  ]);
-});
-
 test('a backend whose reply was lost is found, not added twice', async () => {
   let lost = 0;
   const screen = await backends({

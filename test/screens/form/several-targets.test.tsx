@@ -114,14 +114,6 @@ test('a button that sends is not selected any more once the help was open', asyn
   expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(0);
 });
 
-test('a type that all marked nodes have already is refused', async () => {
-  const screen = await openAt(`
-    : "nodes label=wiki-old or label=dev-1" enter · space space z "Node 2GB" enter enter
-  `);
-  expect(formStateOf(screen)?.stage).toBe('fill');
-  expect(screen.frame()).toContain('it has this type already');
-});
-
 test.each([
   [5, 5, 5],
   [3, 5, 3],

@@ -57,13 +57,6 @@ function isWhole(action: Action<unknown>, state: State): void {
   expect(text(frame)).toContain(form.targets[0]?.label ?? action.title);
 }
 
-test('a form too small for its request shows it at the button, and says so', async () => {
-  const screen = await openAt(': "volumes label~old-wiki" enter · n', {columns: 40, rows: 12});
-  expect(screen.frame()).toContain('more at the button, ctrl-y copies');
-  await screen.press('esc', 'a', 'down', 'enter', 'enter', 'right');
-  expect(screen.frame()).toMatch(/›\[Attach\][\s\S]*POST \/volumes\/\d+\/attach\n +\{"node_id":\d+\}/);
-});
-
 test('the hint of a yes/no field stays whole where the key beside it has no room', async () => {
   const screen = await openAt('z tab', {columns: 120, rows: 24, preferences: {pane: false}});
   for (let columns = 120; columns >= 75; columns -= 5) {

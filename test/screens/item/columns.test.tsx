@@ -61,11 +61,6 @@ test('what one column tells the others tell too', async () => {
   }
 });
 
-test('a long text stands below the columns, over their width', async () => {
-  const screen = await openAt(': "sshkeys" enter · d', {columns: 120, rows: 30});
-  expect(screen.frame()).toMatch(/^ {2}Public key +ssh-ed25519 \S{60,} \S+$/m);
-});
-
 test('a click opens the relation of the column that it hits, and nothing beside it', async () => {
   const screen = await openAt(
     `

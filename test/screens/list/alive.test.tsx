@@ -121,15 +121,6 @@ test('the cursor stays on its item and its screen line', async () => {
   expect([listOf(screen).cursorId, line()]).toEqual(before);
 });
 
-test('a row that moves alone takes the cursor along, and not the view', async () => {
-  const {screen, change} = await openChanging();
-  await screen.press('j', 'j', 'j', 'j', 'j', 'j');
-  const {cursorId, top} = listOf(screen);
-  change(nodes => [...nodes.slice(0, 6), ...nodes.slice(7, 10), ...nodes.slice(6, 7), ...nodes.slice(10)]);
-  await screen.press('r');
-  expect(listOf(screen)).toMatchObject({cursorId, cursor: 9, top});
-});
-
 test('if the selected item goes, the next one is named, and no action applies to it at once', async () => {
   const {screen, change} = await openChanging();
   await screen.press('w', 'j');
@@ -283,13 +274,4 @@ test('without focus the list refreshes rarely, and at once when focus returns', 
   store.dispatch({type: 'focus', focused: true, at: at + 27_100});
   await screen.idle();
   expect(requests).toHaveLength(before + 1);
-});
-
-test('without watch nothing refreshes by itself, whatever the focus', async () => {
-  const {screen} = await openChanging();
-  const before = screen.requests.length;
-  screen.store.dispatch({type: 'focus', focused: false, at: 0});
-  screen.store.dispatch({type: 'focus', focused: true, at: 60_000});
-  await screen.later(60);
-  expect(screen.requests).toHaveLength(before);
 });

@@ -19,20 +19,6 @@ test('330 kernels are one list, and only visible pages are requested', async () 
   expect(pages()).toBe(3);
 });
 
-test('moving down requests the next page before it is needed', async () => {
-  const screen = await openAt(': "kernels" enter', {rows: 24});
-  for (let row = 1; row < 330; row++) {
-    screen.keys('j');
-    const [, , , ...rows] = screen.frame().split('\n');
-    expect(
-      rows.some(line => line.trim() === '…'),
-      `row ${row}`,
-    ).toBe(false);
-    await screen.idle();
-  }
-  expect(countLine(screen.frame())).toContain('312–330 of 330 · page 4/4');
-});
-
 test.each(['enter', 'ctrl-j', 'alt-enter'])('%s opens the row', async key => {
   const screen = await openAt(`j ${key}`);
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
@@ -133,14 +119,6 @@ test('esc closes overlay, filter, then place, and never quits', async () => {
   expect(screen.exits).toEqual([0]);
 });
 
-test('the raw view is searched', async () => {
-  const screen = await openAt('y /', {rows: 14});
-  await screen.type('"status"');
-  expect(screen.frame()).toContain('1 matching line');
-  await screen.press('enter');
-  expect(screen.frame().split('\n')[2]).toContain('"status"');
-});
-
 test('the help lists every key of the screen and can be searched', async () => {
   const screen = await openAt('?', {rows: 40});
   expect(screen.frame()).toContain('In a list');
@@ -177,15 +155,6 @@ test('the screen follows any resize, down to a sentence that says why it is empt
   expect(screen.frame().split('\n')).toHaveLength(60);
 });
 
-test('the help over the raw view lists its keys first and returns to it', async () => {
-  const screen = await openAt('y ?');
-  expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('In the raw view');
-  await screen.press('esc');
-  expect(screen.store.get().overlay?.kind).toBe('raw');
-  await screen.press('?', 'q', 'esc');
-  expect(screen.store.get().overlay).toBeUndefined();
-});
-
 test('the help says what each key does now, and one key opens the filter language', async () => {
   const screen = await openAt('?', {columns: 120, rows: 60});
   expect(screen.frame()).toMatch(/ 1 +open: volumes/);
@@ -198,16 +167,6 @@ test('the help says what each key does now, and one key opens the filter languag
   await take(screen, 'esc · : "volumes label=none" enter · ?');
   expect(screen.frame()).toMatch(/Volumes: what can be done\n +n +create volume\n\n/);
   expect(screen.frame()).toContain('Volumes: nothing is here to do it to');
-});
-
-test('F1 opens the help while typing, and returns to the typed text', async () => {
-  const screen = await openAt('/ a f1', {rows: 60});
-  expect(screen.frame()).toContain('In the filter prompt');
-  expect(screen.frame()).not.toContain('what can be done');
-  await screen.press(':');
-  expect(screen.frame()).toContain(': means nothing here');
-  await screen.press('f1');
-  expect(screen.store.get().overlay).toMatchObject({kind: 'filter', input: {text: 'a'}});
 });
 
 test('the header shows ? only where it opens the help', async () => {

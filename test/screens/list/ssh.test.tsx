@@ -153,27 +153,6 @@ test.each([
   expect(called).toEqual([]);
 });
 
-test('a node without address says so', async () => {
-  const {screen, called} = await opened();
-  await take(screen, ': "volumes" enter · s');
-  expect(screen.frame()).toContain('volumes have no address');
-  await take(screen, ': "account" enter · s');
-  expect(screen.frame()).toContain('there is no address here');
-  expect(called).toEqual([]);
-});
-
-test('the help lists s only where it works', async () => {
-  const {screen} = await opened();
-  const told = async () => {
-    await take(screen, '? / "ssh to the address"');
-    return screen.store.get().overlay?.kind === 'help' && screen.frame().includes('ssh to the address of');
-  };
-  await screen.resize({columns: 120, rows: 60});
-  expect(await told()).toBe(true);
-  await take(screen, 'esc esc · : "invoices" enter');
-  expect(await told()).toBe(false);
-});
-
 test('in the demo account s and :ssh connect to nothing, and say what they run elsewhere', async () => {
   const {screen, called, wait, ssh} = await opened({badge: {...badge, demo: true}});
   const refused = 'the demo account has no machines: on an account of yours this runs ssh 192.0.2.1';

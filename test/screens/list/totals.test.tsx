@@ -168,11 +168,6 @@ test.each([40, 60, 80, 100])(
   },
 );
 
-test('a list without summable columns has no total', async () => {
-  const screen = await openAt(': "users" enter', {columns: 120});
-  expect(countLine(screen.frame())).toMatch(/^ 1–\d+ of \d+$/);
-});
-
 test('price and age can be filtered and sorted', async () => {
   const screen = await openAt(
     `

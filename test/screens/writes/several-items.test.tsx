@@ -236,20 +236,6 @@ test.each(sizes)('%i×%i: a delete of several names each and its request', async
   expect(formStateOf(screen)?.typedWord.text).toBe('5');
 });
 
-test('a label wider than the screen is shown in full, and common text once', async () => {
-  const long = 'a-very-long-label-that-goes-on-and-on-until-it-fills-a-line';
-  const screen = await openAt('space space x', {
-    columns: 40,
-    rows: 24,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      return {...reply, body: reply.body.replace('"label":"bastion"', `"label":"${long}"`)};
-    },
-  });
-  expect(screen.frame().replaceAll(/\s+/g, '')).toContain(long);
-  expect(screen.frame().match(/disks are deleted as well/g)).toHaveLength(1);
-});
-
 test('rows that a filter hides are not marked any more once the others are done, and the screen says so', async () => {
   const screen = await openAt(
     `
@@ -277,14 +263,6 @@ test('an action on several items is reported once, with their number', async () 
   expect(notices()).toEqual(['accepted, under way: reboot 2 nodes']);
   await take(screen, 'esc 120s');
   expect(notices()).toEqual(['Rebooted 2 nodes']);
-});
-
-test('a single marked row is unmarked once its action is done, as several are', async () => {
-  const screen = await openAt(': "nodes status=offline" enter · space', {columns: 120});
-  expect(screen.frame()).toContain('1 marked');
-  await take(screen, 'b right enter 60s');
-  expect(screen.store.get().notice?.text).toMatch(/is running$/);
-  expect(screen.frame()).not.toContain('marked');
 });
 
 test('a volume is told to be attached or detached, not to be active', async () => {

@@ -132,12 +132,6 @@ test('an edit that got no answer is sent again without a warning, as it does the
   }
 });
 
-test('a delete counts as done once the item is gone', async () => {
-  const {screen} = await losing('after');
-  await take(screen, ': "volumes label~old-wiki" enter · x "old-wiki" enter');
-  expect(screen.frame()).toContain('it is no longer there');
-});
-
 test('a record without an answer is found by its content in its domain', async () => {
   for (const when of ['after', 'before'] as const) {
     const {screen, writes} = await losing(when);
@@ -445,21 +439,6 @@ test('a write of which neither the item nor an event can tell is looked up once'
   expect(screen.requests.slice(length)).toEqual([]);
   await screen.press('R');
   expect(text(screen)).toContain('the node does not show whether it was done.');
-});
-
-test('where its form is opened from the journal no way to the events of another item is told', async () => {
-  const {screen} = await losingWithoutEvents();
-  await take(screen, 'B right enter · esc J enter');
-  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
-  expect(text(screen)).not.toContain('shows its events');
-});
-
-test('on the own screen of an item no way to its events is told, as they are below', async () => {
-  const {screen, writes} = await losingWithoutEvents();
-  await screen.press('enter', 'B', 'right', 'enter');
-  expect(writes()).toBe(1);
-  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
-  expect(text(screen)).not.toContain('shows its events');
 });
 
 test('a reboot whose reply was lost is found by its event', async () => {

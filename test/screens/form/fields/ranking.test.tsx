@@ -129,17 +129,6 @@ test('the last choice comes first the next time, is marked, and is stored', asyn
   expect(suggested(screen)[0]).toBe('de-fra-2');
 });
 
-test('enter does not leave a required field empty', async () => {
-  const screen = await openAt('n enter', {columns: 120, rows: 40});
-  expect(screen.frame()).toContain('label: this is needed');
-  expect(line(screen, '▌')).toContain('Label');
-  await take(screen, '"web-new" enter down enter down enter "debian 12" enter enter enter');
-  expect(line(screen, '▌')).toContain('Root password');
-  expect(screen.frame()).toContain('root password: this is needed · ctrl-g makes one');
-  await screen.press('tab');
-  expect(formStateOf(screen)?.fieldIndex).toBe(5);
-});
-
 test("the item's present value is marked among the choices", async () => {
   const screen = await openAt('/ ctrl-u "type=g6-standard-2" enter · z', {columns: 80, rows: 24});
   expect(line(screen, 'Node 4GB ')).toMatch(/Node 4GB +now +\$29/);
