@@ -2,27 +2,16 @@ import {availableParallelism} from 'node:os';
 import {configDefaults, defineConfig} from 'vitest/config';
 
 const endToEnd = ['test/e2e/**/*.test.ts'];
-/**
- * Of these, what `npm test` runs on the program without patches as well: the screen and what is sent. `npm run test:plain`
- * runs all of them on it.
- */
-const plainToo = ['test/e2e/{program,writes}.test.ts'];
-/** Their frames have colours, which is decided once in a process. */
-const inColour = ['test/unit/components/**/*.test.{ts,tsx}'];
 /** They put something else in place of modules, timers or the environment, set up a library, or count work that is done only once. */
 export const alone = [
   'test/peers/{linode-api,written-records}.test.ts',
   'test/screens/standalone/standalone.test.tsx',
-  'test/service/demo/random-streams.test.ts',
   'test/unit/api/client/{timer,transport}.test.ts',
   'test/unit/cli/screen/explore.test.ts',
   'test/unit/files/whole-file.test.ts',
   'test/unit/hostile/{screens,text}.test.{ts,tsx}',
   'test/unit/terminal/{backlog,screen}.test.ts',
 ];
-
-/** They compare what the build patches with Ink as it comes; the others draw with the patches. */
-const plainInk = ['test/unit/terminal/ink/row-output.test.ts'];
 
 /** They start many processes, each of which takes 40 ms in a process that has run many files. */
 export const starting = [
@@ -33,7 +22,7 @@ export const starting = [
   'test/unit/cli/watch/reader.test.ts',
   'test/unit/effects/{clipboard,own-command}.test.ts',
   'test/unit/preferences/shell-template.test.ts',
-  'test/unit/{docs,golden,readme-example,small-heap}.test.ts',
+  'test/unit/{docs,readme-example,small-heap}.test.ts',
 ];
 
 /** Tests of the sources, all of them with `--project 'source*'`. */
@@ -58,19 +47,10 @@ const source = (
 });
 
 /** Tests of the built program in a pseudo-terminal. */
-const built = (
-  name: string,
-  program: string,
-  {
-    plain = false,
-    include = endToEnd,
-    exclude = [],
-  }: {plain?: boolean; include?: string[]; exclude?: string[]} = {},
-) => ({
+const built = (name: string, program: string, plain = false) => ({
   test: {
     name,
-    include,
-    exclude: [...configDefaults.exclude, ...exclude],
+    include: endToEnd,
     globalSetup: 'test/e2e/build.ts',
     provide: {program, plain},
     // They share nothing but the programs that they start.
@@ -88,20 +68,18 @@ export default defineConfig({
     // Vitest leaves one core idle by default, which doubles the time on a machine with two.
     maxWorkers: '100%',
     projects: [
-      source('source-colour', {include: inColour, isolate: false, env: {FORCE_COLOR: '1'}}),
       source('source-alone', {include: alone, isolate: true}),
-      source('source-plain-ink', {include: plainInk, isolate: true, env: {INK: 'plain'}}),
       source('source-starting', {include: starting, isolate: false}),
       // One process runs many files and loads the program once, which takes as long as the tests of most files. Projects run in
       // the order of their names: at the end small files are left, so that no process waits for a long one.
       source('source-together', {
         include: ['test/**/*.test.{ts,tsx}'],
-        exclude: [...inColour, ...alone, ...plainInk, ...starting],
+        exclude: [...alone, ...starting],
         isolate: false,
       }),
       built('e2e', 'dist/skydeck.js'),
-      built('plain', 'dist/plain/skydeck.js', {plain: true, include: plainToo}),
-      built('plain-rest', 'dist/plain/skydeck.js', {plain: true, exclude: plainToo}),
+      // The program without patches, by `npm run test:plain`.
+      built('plain', 'dist/plain/skydeck.js', true),
     ],
   },
 });

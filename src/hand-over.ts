@@ -1,8 +1,8 @@
 import type {LeaveTerminal, Pause} from './effects/machine/programs.ts';
 import type {takeReports} from './effects/reports.ts';
 import type {openKeyboard} from './keyboard.ts';
+import type {TerminalScreen} from './terminal/screen.ts';
 import {anyKey} from './terminal/stdin.ts';
-import type {TerminalScreen} from './terminal/terminal-screen.ts';
 
 /** Milliseconds to wait for a last answer of the terminal, before another program gets it and before the shell does. */
 const beforeOthers = 300;

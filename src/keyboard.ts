@@ -1,10 +1,10 @@
 import type {TypedPiece} from './app/input/report-filter.ts';
 import {createPasteGatherer} from './app/input/unmarked-paste.ts';
-import {createKeyReader, type NamedKey, type StartTimer} from './app/state/key-reader.ts';
+import {type NamedKey, type StartTimer, createKeyReader} from './app/state/key-reader.ts';
 import type {Message} from './app/state/message.ts';
 import type {Report, Reports} from './app/state/reports.ts';
 import {createStamp} from './app/state/stamp.ts';
-import {createTyped} from './terminal/ink/typed.ts';
+import {createTyped} from './terminal/typed.ts';
 
 interface Parts {
   stdin: NodeJS.ReadStream;

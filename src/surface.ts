@@ -1,19 +1,17 @@
-import {drawScreen, type Prepare} from '../components/direct/direct-places.ts';
-import {limitColors} from '../components/theme/styled.ts';
-import {asciiFrame, type Look} from '../components/theme/theme.ts';
 import {type Redactor, startTimer} from './api/index.ts';
 import type {Store} from './app/loop/store.ts';
+import {terminalRows} from './app/frame/frame.ts';
 import type {State} from './app/state/state.ts';
+import {type Look, asciiLines} from './frame/theme.ts';
 import {paintedBefore} from './remembered/frame-file.ts';
-import {createScreen} from './terminal/screen.ts';
-import type {TerminalScreen} from './terminal/terminal-screen.ts';
+import {type TerminalScreen, createScreen} from './terminal/screen.ts';
 
 /** Where the program shows itself: the whole screen, or lines for a screen reader. */
 interface Surface {
   screen: TerminalScreen;
   size: () => State['size'];
-  /** Shows what the store has, now and whenever that has changed. Resolves when it has begun. */
-  show: (store: Store) => Promise<Prepare>;
+  /** Shows what the store has, now and whenever that has changed. Returns what loads Ink, to be called when idle. */
+  show: (store: Store) => () => Promise<void>;
   /** To be called once the first frame is drawn: keeps it for the next start, and draws over that of the last one. */
   afterFirst: (store: Store, redactor: Redactor) => void;
 }
@@ -21,15 +19,12 @@ interface Surface {
 interface Options {
   mouse: boolean;
   env: NodeJS.ProcessEnv;
-  /** Called with an error because of which the screen is drawn in another way. */
-  onFault?: ((error: unknown) => void) | undefined;
 }
 
 export const openSurface = (look: Look, options: Options): Promise<Surface> | Surface =>
   look.screenReader ? openTranscript(look, options) : openScreen(look, options);
 
-function openScreen(look: Look, {mouse, env, onFault}: Options): Surface {
-  limitColors(look.depth);
+function openScreen(look: Look, {mouse, env}: Options): Surface {
   // All known terminals do, but screen.
   const encoding = {erasesInStyle: env.TMUX !== undefined || !/^screen|^dvtm/.test(env.TERM ?? '')};
   const painted = paintedBefore();
@@ -40,14 +35,24 @@ function openScreen(look: Look, {mouse, env, onFault}: Options): Surface {
     ground: look.depth >= 8 && !/^(?:linux|vt\d|cons|ansi)/.test(env.TERM ?? ''),
     ...encoding,
     painted: painted?.frame,
-    edit: look.ascii ? asciiFrame : undefined,
   });
-  const size = () => ({columns: screen.stdout.columns, rows: screen.stdout.rows});
+  const draw = (state: State) => screen.draw(() => terminalRows(state, look));
   const afterFirst: Surface['afterFirst'] = async (store, redactor) => {
     const {followFirstFrame} = await import('./remembered/first-frame.ts');
     followFirstFrame(store, screen, {env, redactor, startTimer, encoding});
   };
-  return {screen, size, show: store => drawScreen(store, screen, look, onFault), afterFirst};
+  return {screen, size: screen.size, show: store => showFrames(store, draw), afterFirst};
+}
+
+/** Draws by a plain subscription until Ink is loaded, so that Ink does not delay the first data: it takes 19 ms of CPU. */
+export function showFrames(store: Store, draw: (state: State) => void): () => Promise<void> {
+  const stop = store.subscribe(() => draw(store.get()));
+  draw(store.get());
+  return async () => {
+    const {mount} = await import('../components/Host.tsx');
+    mount({store, draw});
+    stop();
+  };
 }
 
 /** Read-out lines have no width, so they describe a screen of this size on any terminal: it leaves out few columns, and no item. */
@@ -60,7 +65,7 @@ async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
   ]);
   let again = () => {};
   const screen = createTranscript(process.stdout, {
-    edit: look.ascii ? asciiFrame : undefined,
+    edit: look.ascii ? asciiLines : undefined,
     paste: env.TERM !== 'dumb',
     again: () => again(),
   });
@@ -68,7 +73,7 @@ async function openTranscript(look: Look, {env}: Options): Promise<Surface> {
     screen,
     size: () => unboundedSize,
     afterFirst() {},
-    async show(store) {
+    show(store) {
       ({again} = follow(store, screen.say, {now: Date.now, startTimer}));
       return async () => {};
     },

@@ -1,11 +1,10 @@
 import {setImmediate as turn} from 'node:timers/promises';
-import type {Look} from '../components/theme/theme.ts';
 import {createRedactor, startTimer} from './api/index.ts';
 import {prepareNext, prepareWhileIdle} from './app/data/lists/prepare.ts';
 import {exitSentence} from './app/data/writes/quit-warning.ts';
 import {switchHindrance} from './app/data/writes/switch-account.ts';
 import {paced} from './app/loop/pace.ts';
-import {createStore, type Store} from './app/loop/store.ts';
+import {type Store, createStore} from './app/loop/store.ts';
 import {gatherNext} from './app/screens/palette/known.ts';
 import type {Message} from './app/state/message.ts';
 import type {State} from './app/state/state.ts';
@@ -17,11 +16,12 @@ import {machinePorts} from './effects/machine/machine.ts';
 import {growthFor, keepHeapSmall, preferSize} from './effects/machine/small-heap.ts';
 import {createPerform} from './effects/perform.ts';
 import {takeReports} from './effects/reports.ts';
+import type {Look} from './frame/theme.ts';
 import {handOver} from './hand-over.ts';
 import {initialState} from './initial-state.ts';
 import {openJournal} from './journal/journal.ts';
 import {openKeyboard} from './keyboard.ts';
-import {defaultPreferences, type PreferenceChange, type SettingMistake} from './preferences.ts';
+import {type PreferenceChange, type SettingMistake, defaultPreferences} from './preferences.ts';
 import {saveLater} from './profiles/save-later.ts';
 import {serviceAnswers} from './sources/answers.ts';
 import {openSurface} from './surface.ts';
@@ -71,7 +71,6 @@ export async function explore(
   const {screen, size, show, afterFirst} = await openSurface(look, {
     mouse: preferences.mouse,
     env: process.env,
-    onFault: log?.fault,
   });
   const input = takeReports(process.stdin, screen.backlog);
   const {promise: exited, resolve: exit} = Promise.withResolvers<number>();
@@ -169,7 +168,7 @@ export async function explore(
 
   ({dispatch} = store);
   const resized = () => store.dispatch({type: 'resized', ...size()});
-  screen.stdout.on('resize', resized);
+  screen.onResize(resized);
   screen.restoreOnExit({
     hide: text => cleanLines(redactor.text(text)),
     async settle() {
@@ -184,7 +183,7 @@ export async function explore(
   await turn();
   await turn();
   const shown = paced(store, {now: Date.now, startTimer});
-  const prepare = await show(shown);
+  const prepare = show(shown);
   keyboard.start();
   recover();
   whenAtRest(store, async () => {

@@ -1,54 +1,44 @@
-import {DatabaseSync} from 'node:sqlite';
-import {loadImages} from '../src/service/catalogue/load-catalogues.ts';
-import {type Populate, populateDemoAccount} from '../src/service/demo/demo-account.ts';
-import {createService, demoNodeCount, type Service, type ServiceOptions} from '../src/service/index.ts';
-import {openStore} from '../src/service/storage/open-store.ts';
+import {loadCatalogues} from '../src/service/catalogue/load-catalogues.ts';
+import {demoNodeCount, type Populate, populateDemoAccount} from '../src/service/demo/demo-account.ts';
+import {createService, type Service, type ServiceOptions} from '../src/service/index.ts';
 import {Store} from '../src/service/storage/store.ts';
-import {createWord, type Word} from '../src/service/word.ts';
-import {closeAfterFile} from './close-after-file.ts';
+import {createWord} from '../src/service/word.ts';
 
-/** An account that holds nothing but the public images. */
+/** An account that holds nothing but the catalogues. */
 export const empty: Populate = () => {};
 
-/** The databases that were made in this process, those used last at the end. */
-const made = new Map<string, Promise<Uint8Array>>();
-/** A database of the demo account takes 1 MB. */
+/** The accounts that were made in this process, those used last at the end. */
+const made = new Map<string, Store>();
 const most = 8;
 
-/**
- * Starts a service as `createService` does, with the demo account or an `empty` one, but makes the database once in a
- * process and then copies it, in a tenth of the time.
- */
+/** Starts a service as `createService` does, but makes the demo account, or an `empty` one, once in a process and then copies it. */
 export async function createDemoService(options: Omit<ServiceOptions, 'store'> = {}): Promise<Service> {
-  const {word: lower = 'node', seed = 1, nodes = demoNodeCount, now = () => new Date()} = options;
-  const {populate = populateDemoAccount, data, deferred} = options;
-  if (data !== undefined || deferred || (populate !== populateDemoAccount && populate !== empty))
+  const {word = 'node', seed = 1, nodes = demoNodeCount, now = () => new Date(), data} = options;
+  const {populate = populateDemoAccount} = options;
+  if (data !== undefined || (populate !== populateDemoAccount && populate !== empty))
     return createService(options);
-  const word = createWord(lower);
   const at = now().getTime();
-  const name = [lower, ...(populate === empty ? ['empty'] : [seed, nodes, at])].join('-');
-  const making = made.get(name) ?? databaseOf(word, populate, {seed, nodes, now: at});
+  const name = [word, ...(populate === empty ? ['empty'] : [seed, nodes, at])].join('-');
+  const store = made.get(name) ?? accountOf(word, populate, {seed, nodes, now: at});
   made.delete(name);
-  made.set(name, making);
+  made.set(name, store);
   for (const [first] of made) if (made.size > most) made.delete(first);
-  const db = new DatabaseSync(':memory:');
-  closeAfterFile(db);
-  db.deserialize(await making);
-  db.exec('PRAGMA temp_store = MEMORY');
-  return createService({...options, store: new Store(db, word)});
+  return createService({...options, store: store.copy()});
 }
 
-async function databaseOf(
-  word: Word,
-  populate: Populate,
-  options: Parameters<Populate>[1],
-): Promise<Uint8Array> {
-  const store = openStore(word);
-  await loadImages(store, word);
-  const begun = await populate(store, options);
-  begun?.finish();
-  store.setInternalState('populated', 0, 1);
-  const bytes = store.db.serialize();
-  store.close();
-  return bytes;
+function accountOf(word: string, populate: Populate, options: Parameters<Populate>[1]): Store {
+  const store = new Store(createWord(word));
+  store.transaction(() => {
+    loadCatalogues(store, store.word);
+    populate(store, options);
+    store.setInternalState('populated', 0);
+  });
+  for (const table of Object.values(store.tables)) for (const item of table.all()) freeze(item);
+  return store;
+}
+
+/** Items are shared by the copies, and replaced, never changed: what changes one is a mistake. */
+function freeze(value: object): void {
+  for (const each of Object.values(Object.freeze(value)))
+    if (typeof each === 'object' && each !== null && !Object.isFrozen(each)) freeze(each);
 }

@@ -5,9 +5,6 @@ import {closeDatabases} from './close-after-file.ts';
 // A proxy around each assertion would find misspelled ones, which the types do as well; it takes a tenth of the time of many tests.
 chai.config.useProxy = false;
 
-// `INK=plain npx vitest` draws with Ink as it comes, without the patches of the build.
-if (process.env.INK !== 'plain') await import('./quick-ink.ts');
-
 // The same inputs in every run, so that a red run is about the change and not about luck;
 // `SEED=random npx vitest` looks elsewhere, and prints the seed of what it finds.
 if (process.env.SEED !== 'random') fc.configureGlobal({seed: Number(process.env.SEED ?? 1)});

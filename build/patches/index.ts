@@ -1,7 +1,5 @@
 import type {Patch} from '../patch.ts';
 import {codeCache} from './code-cache.ts';
-import {directPlaces} from './direct-places.ts';
-import {framesByRows} from './frames-by-rows.ts';
 import {lazyBuiltins} from './lazy-builtins.ts';
 import {noDevtools} from './no-devtools.ts';
 import {quickWidths} from './quick-widths.ts';
@@ -11,15 +9,7 @@ import {synchronousYoga} from './synchronous-yoga.ts';
  * All patches of the build. Compared with the plain build, which is not minified either, they save 240 ms of CPU at start
  * (433 → 193), 6 ms a key (12.0 → 5.8) and 36 MB of memory (142 → 106): Node 24.21, 120 × 40, the demo account.
  */
-export const patches: readonly Patch[] = [
-  synchronousYoga,
-  lazyBuiltins,
-  noDevtools,
-  quickWidths,
-  framesByRows,
-  directPlaces,
-  codeCache,
-];
+export const patches: readonly Patch[] = [synchronousYoga, lazyBuiltins, noDevtools, quickWidths, codeCache];
 
 /** All patches but the named ones and those that need them. @throws Error if there is no such patch */
 export function patchesWithout(names: readonly string[]): readonly Patch[] {

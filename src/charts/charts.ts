@@ -1,4 +1,5 @@
 import type {Tone} from '../resources/definition/column.ts';
+import {percentOf} from '../text/format.ts';
 import {brief, fitTo, width as widthOf} from '../text/text.ts';
 
 const ends = {unicode: ['▕', '▏'], ascii: ['[', ']']} as const;
@@ -11,7 +12,7 @@ export function gauge(share: number | null | undefined, {width, ascii}: ChartSiz
   const known = knownValue(share);
   if (known === undefined) return blankRow(size);
   const tone = gaugeTone(known);
-  const label = percent(known).padStart(usual);
+  const label = percentOf(known).padStart(usual);
   const room = size - label.length - 2;
   if (room > 0) {
     const [start, end] = ascii ? ends.ascii : ends.unicode;
@@ -29,15 +30,6 @@ export function gauge(share: number | null | undefined, {width, ascii}: ChartSiz
 
 /** Returns the tone of a share: above 80 % it needs attention, above 95 % little is left. */
 export const gaugeTone = (share: number): Tone => (share > 0.95 ? 'bad' : share > 0.8 ? 'warn' : 'good');
-
-/** `45 %`; what is little is not nothing, and what is nearly all, or a little more, is not all. */
-export function percent(share: number): string {
-  const value = share * 100;
-  if (value > 0 && value < 0.5) return '<1 %';
-  const near = Math.round(value);
-  const shownPercent = near !== 100 ? near : value < 100 ? 99 : Math.ceil(value);
-  return shownPercent > 9999 ? '>9999 %' : `${shownPercent} %`;
-}
 
 const lying = {unicode: ' ▏▎▍▌▋▊▉█', ascii: ' ....===#'};
 
@@ -155,7 +147,7 @@ interface ChartSpan {
 
 export type ChartRow = readonly ChartSpan[];
 
-export interface ChartSize {
+interface ChartSize {
   /** In cells, at least 1. */
   width: number;
   /** Without block characters. */

@@ -3,10 +3,10 @@ import {overviewPlace} from '../app/data/relations/overview-place.ts';
 import type {Figure, OverviewGroup, OverviewSection, Tally} from '../app/screens/overview/model.ts';
 import {sectionsOf} from '../app/screens/overview/sections.ts';
 import {placeOf, setPlace} from '../app/state/places.ts';
-import {percent} from '../charts/charts.ts';
 import {jsonText} from '../export/formats.ts';
 import {warn} from '../output.ts';
 import {markOf} from '../resources/definition/column.ts';
+import {percentOf} from '../text/format.ts';
 import {clean, cleanWhole, width, wrap} from '../text/text.ts';
 import {moment} from '../text/time.ts';
 import {knownName} from '../usage-error.ts';
@@ -150,7 +150,7 @@ function linesOf(group: OverviewGroup, left: number, {behind}: Figure): Line[] {
     case 'gauges':
       return group.entries.map(({name, called, share, text}) => ({
         head: '',
-        text: [called?.whole ?? name, share === undefined ? undefined : percent(share), text]
+        text: [called?.whole ?? name, share === undefined ? undefined : percentOf(share), text]
           .filter(Boolean)
           .join('  '),
       }));

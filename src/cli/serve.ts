@@ -7,15 +7,15 @@ import {isLoopback} from '../api/address.ts';
 import {thrownMessage} from '../attempt.ts';
 import {fileMistake} from '../files/private-file.ts';
 import {exitCode} from '../output.ts';
-import type {PlainRequest, RequestHandler} from '../service/http/message.ts';
-import {HttpError} from '../service/http-error.ts';
+import type {PlainRequest, RequestHandler} from '../service/http/request-handler.ts';
 import type {Service} from '../service/index.ts';
+import {HttpError} from '../service/operation.ts';
 import {maxSpeed} from '../service/simulation/clock.ts';
 import {
   type FaultSettings,
   type FaultSettingsInput,
   parseFaultSettings,
-} from '../service/simulation/fault-settings.ts';
+} from '../service/simulation/faults.ts';
 import {reservedWords, wordPattern} from '../service/word.ts';
 import {UsageError} from '../usage-error.ts';
 import {secretFrom} from './input.ts';

@@ -69,7 +69,7 @@ export async function clientFor(
     });
   }
   const {createService} = await import('../service/index.ts');
-  const service = await createService({deferred: true});
+  const service = await createService();
   // Everybody knows the token of the demo account, so it is not hidden.
   const {redactor = createRedactor()} = options;
   return createClient({

@@ -24,17 +24,13 @@ export interface Jsonc {
   spotAt: (offset: number) => Spot;
 }
 
-/** Finds places in a text, whose lines are counted once. */
-function spots(text: string): (offset: number) => Spot {
-  const starts = [0];
-  for (const {0: end, index} of text.matchAll(/\r\n?|\n/g)) starts.push(index + end.length);
-  return offset => {
-    let line = 0;
-    for (let step = 2 ** 20; step >= 1; step /= 2)
-      if ((starts[line + step] ?? Number.POSITIVE_INFINITY) <= offset) line += step;
-    return {line: line + 1, column: offset - (starts[line] ?? 0) + 1};
+/** Finds places in a text. */
+const spots =
+  (text: string) =>
+  (offset: number): Spot => {
+    const lines = text.slice(0, offset).split(/\r\n?|\n/);
+    return {line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1};
   };
-}
 
 /** Stops the parser at the first mistake. */
 class Unreadable extends Error {
@@ -119,23 +115,7 @@ export function spotOf({root, spotAt}: Jsonc, path: readonly string[], name = fa
 
 /** The value at a path. If an object has a name twice, the last one applies. */
 export const nodeAt = (root: Node, path: readonly string[]): Node | undefined =>
-  path.reduce<Node | undefined>((node, step) => node && membersOf(node).get(step), root);
-
-const knownMembers = new WeakMap<Node, ReadonlyMap<string, Node>>();
-
-/** The values of an object or a list by name or index, kept for the next search: there may be as many searches as members. */
-function membersOf(node: Node): ReadonlyMap<string, Node> {
-  const known = knownMembers.get(node);
-  if (known) return known;
-  const {type, children = []} = node;
-  const members = new Map<string, Node>();
-  for (const [index, child] of children.entries()) {
-    const [key, value] = type === 'object' ? (child.children ?? []) : [{value: index}, child];
-    if (value) members.set(String(key?.value), value);
-  }
-  knownMembers.set(node, members);
-  return members;
-}
+  path.reduce<Node | undefined>((node, step) => node && childrenAt(node, step).at(-1), root);
 
 /** Every value at a path: those that do not apply, too. */
 export const nodesAt = (root: Node, path: readonly string[]): readonly Node[] =>

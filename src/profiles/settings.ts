@@ -2,11 +2,10 @@ import {isUtf8} from 'node:buffer';
 import {lstatSync, readFileSync, statSync} from 'node:fs';
 import {dirname} from 'node:path';
 import * as v from 'valibot';
-import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 import {codeOf, fileMistake, folderMistake, restrictAccess, whyNotRead} from '../files/private-file.ts';
 import {isRecord} from '../own-property.ts';
-import {fileVersion, mostLevels, mostValues} from '../preferences/declared.ts';
+import {fileVersion} from '../preferences/declared.ts';
 import {
   changePreferences,
   defaultPreferences,
@@ -166,39 +165,11 @@ export async function readFile(path: string): Promise<{
   return {settings: await settingsIn(content, text), content, text, repeats};
 }
 
-/** Whether an object may have a name twice. Few files have one, and the parser that finds it is slow to load. */
-function mayRepeatName(text: string): boolean {
-  const objects: Set<string>[] = [];
-  for (const [token, name = '', colon] of text.matchAll(/"((?:[^"\\]|\\.)*)"(\s*:)?|[{}]|\/[/*]/g)) {
-    const names = objects.at(-1);
-    if (token === '{') objects.push(new Set());
-    else if (token === '}') objects.pop();
-    // Comments and names with escapes are left to the parser.
-    else if (token.startsWith('/') || (colon && (names?.has(name) || name.includes('\\')))) return true;
-    else if (colon) names?.add(name);
-  }
-  return false;
-}
-
-/** Reads plain JSON, which most files are, without loading the parser that knows comments, and where a mistake is. */
 async function valueIn(text: string): Promise<{value: unknown; repeats: readonly SettingMistake[]}> {
-  const plain: unknown = attempt(() => JSON.parse(text), undefined);
-  if (plain !== undefined && isBounded(plain) && !mayRepeatName(text)) return {value: plain, repeats: []};
   const {doubled, readJsonc} = await import('../preferences/jsonc.ts');
   const read = readJsonc(text);
   if ('root' in read) return {value: read.value, repeats: doubled(read)};
   throw new Broken(`line ${read.spot.line}, column ${read.spot.column}: ${read.why}`);
-}
-
-/** Whether a value has no more levels and values than are read. */
-function isBounded(whole: unknown): boolean {
-  let values = 0;
-  const fits = (value: unknown, levels: number): boolean =>
-    ++values <= mostValues &&
-    (typeof value !== 'object' ||
-      value === null ||
-      (levels < mostLevels && Object.values(value).every(inner => fits(inner, levels + 1))));
-  return fits(whole, 0);
 }
 
 async function settingsIn(content: Readonly<Record<string, unknown>>, text: string): Promise<Settings> {

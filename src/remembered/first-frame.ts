@@ -5,7 +5,7 @@ import type {Store} from '../app/loop/store.ts';
 import type {State} from '../app/state/state.ts';
 import type {Environment} from '../environment.ts';
 import {FrameEncoder} from '../terminal/frame/frame-encoder.ts';
-import type {TerminalScreen} from '../terminal/terminal-screen.ts';
+import type {TerminalScreen} from '../terminal/screen.ts';
 import {expectedFrame} from './frame-file.ts';
 
 declare const SKYDECK_VERSION: string | undefined;
@@ -76,14 +76,11 @@ async function remember(
   const expected = expectedFrame(argv.slice(2), env, size, version);
   const same = account.profile === state.account.profile && untouched(state, store.get());
   if (!same || expected?.profile !== account.profile) return;
-  const rows = screen
-    .frame()
-    .split('\n')
-    .slice(0, size.rows - 1);
+  const rows = screen.frame().slice(0, size.rows - 1);
   // Masked values are not in the frame; the redactor finds secrets in labels and other texts of the service.
-  const frame = rows.join('\n');
+  const frame = rows.map(row => row.map(({text}) => text).join('')).join('\n');
   if (rows.length !== size.rows - 1 || redactor.text(frame) !== frame) return;
   const {saveFrame} = await import('./save-frame.ts');
-  const bytes = new FrameEncoder(encoding).next(frame, size.columns, size.rows);
+  const bytes = new FrameEncoder(encoding).next(rows, size.columns, size.rows);
   await saveFrame(expected, {at: Date.now(), rows, bytes});
 }

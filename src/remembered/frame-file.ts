@@ -4,6 +4,7 @@ import type {Environment} from '../environment.ts';
 import {stateFolder} from '../journal/state-folder.ts';
 import {isRecord} from '../own-property.ts';
 import {mostSettings, settingsPath} from '../profiles/settings-path.ts';
+import type {TerminalRows} from '../terminal/screen.ts';
 
 /** The first screen of the last session, as stored in its file. */
 export interface Remembered {
@@ -12,7 +13,7 @@ export interface Remembered {
   /** When it was drawn; milliseconds since the epoch. */
   at: number;
   /** The rows of the frame, without the last one. */
-  rows: readonly string[];
+  rows: TerminalRows;
   /** The bytes that draw the rows on an empty screen. */
   bytes: string;
 }
@@ -104,14 +105,14 @@ function isRemembered(value: unknown, wanted: string): value is Remembered {
     typeof at === 'number' &&
     typeof bytes === 'string' &&
     Array.isArray(rows) &&
-    rows.every(row => typeof row === 'string')
+    rows.every(Array.isArray)
   );
 }
 
 /** A frame that was painted before the program was loaded. */
 export interface Painted {
   /** The content of the terminal. */
-  readonly frame: string;
+  readonly frame: TerminalRows;
   /** Gives the terminal back as it was, unless the program has taken it over. */
   restore(): void;
   /** From now on the program answers for the terminal. */

@@ -50,7 +50,7 @@ function paint(version: string): void {
   for (const signal of signals) process.on(signal, end);
   process.on('exit', restore).on('uncaughtExceptionMonitor', restore);
   const painted: Painted = {
-    frame: [...frame.rows, last].join('\n'),
+    frame: [...frame.rows, [{text: last}]],
     restore,
     takeOver() {
       ours = false;

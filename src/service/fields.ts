@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type {Filterable} from '../model/index.ts';
 
 /** Schemas of common fields, exactly as sent: every field is there, null without a value. Those of the model accept far more. */
 
@@ -33,3 +34,22 @@ export function imageReference(image: {readonly id: string; readonly label: stri
 
 /** The fields that are required to create an item; the others have defaults. */
 export type WithDefaults<T, Required extends keyof T> = Pick<T, Required> & Partial<T>;
+
+/** The declaration of a collection. */
+export interface Collection<T extends object> {
+  readonly schema: v.GenericSchema<T>;
+  readonly name: string;
+  /** The text field that identifies an item, if that is not the number `id`. */
+  readonly slug?: string;
+  readonly filterable: Filterable;
+  /** Values that stand for others in a filter: by field and value, whether an item is meant. */
+  readonly standIns?: Readonly<Record<string, Readonly<Record<string, (item: object) => boolean>>>>;
+  /** More fields that a list can be sorted by. */
+  readonly sortable?: readonly string[];
+  readonly newestFirst?: boolean;
+}
+
+export const defineCollection = <S extends v.GenericSchema<object>>(
+  schema: S,
+  declaration: Omit<Collection<v.InferOutput<S> & object>, 'schema'>,
+): Collection<v.InferOutput<S> & object> => ({...declaration, schema});

@@ -1,22 +1,17 @@
-import {loadImages} from './catalogue/load-catalogues.ts';
-import type {Begun, Populate} from './demo/demo-account.ts';
-import type {RequestHandler} from './http/message.ts';
-import {createRequestHandler} from './http/request-handler.ts';
-import type {ServiceContext} from './http/service-context.ts';
-import {installMasterToken} from './http/token-secrets.ts';
-import {routes} from './routes.ts';
+import {loadCatalogues} from './catalogue/load-catalogues.ts';
+import {demoNodeCount, type Populate, populateDemoAccount} from './demo/demo-account.ts';
+import {installMasterToken} from './http/auth.ts';
+import {createRequestHandler, type RequestHandler} from './http/request-handler.ts';
+import {routes, wordMistake} from './routes.ts';
 import {type Clock, SimulatedClock, second} from './simulation/clock.ts';
-import {FaultInjector} from './simulation/fault-injector.ts';
-import {type FaultSettings, noFaults} from './simulation/fault-settings.ts';
-import {asDataFileError} from './storage/data-file-error.ts';
-import {createIndexes, openStore} from './storage/open-store.ts';
-import type {Store} from './storage/store.ts';
+import {FaultInjector, type FaultSettings, noFaults} from './simulation/faults.ts';
+import {asDataFileError, DataFile} from './storage/data-file.ts';
+import {Store} from './storage/store.ts';
 import {createWord} from './word.ts';
-import {wordMistake} from './word-mistake.ts';
 
-export type {PlainReply} from './http/message.ts';
-export {DataFileError} from './storage/data-file-error.ts';
-export {wordMistake} from './word-mistake.ts';
+export type {PlainReply} from './http/request-handler.ts';
+export {wordMistake} from './routes.ts';
+export {DataFileError} from './storage/data-file.ts';
 
 export interface ServiceOptions {
   /** The word that replaces `node` in paths, keys, slugs and actions; `node` by default. */
@@ -37,8 +32,6 @@ export interface ServiceOptions {
   readonly store?: Store;
   /** The file that stores the data; in memory by default. If it has data, `nodes`, `seed` and `populate` are ignored. */
   readonly data?: string;
-  /** Whether only the nodes and the catalogues are made at first, which saves 20 ms, and the rest when it is needed. */
-  readonly deferred?: boolean;
   /** The faults to inject; none by default. */
   readonly faults?: Partial<FaultSettings>;
   /** Waits for a number of milliseconds; used for the latency. */
@@ -61,7 +54,6 @@ export interface Service {
 
 /** The default token. It protects nothing, because the demo account is made up. */
 export const demoToken = 'demo-token';
-export const demoNodeCount = 140;
 
 /** A reply that still waits for its latency does not keep the process running after its connection was closed. */
 const sleep = (milliseconds: number) =>
@@ -74,45 +66,31 @@ export async function createService(options: ServiceOptions = {}): Promise<Servi
   if (mistake) throw new Error(`"${lower}" cannot be a word in paths and keys: ${mistake}`);
   const word = createWord(lower);
   const clock = new SimulatedClock(options.now ?? (() => new Date()), speed);
-  const deferred = options.deferred === true && options.data === undefined;
-  const store = options.store ?? openStore(word, options.data, deferred);
-  let begun: Begun | undefined;
-  const makeWhole: ServiceContext['makeWhole'] = read => {
-    if (begun === undefined) return;
-    if (read !== undefined && begun.whole.has(read) && clock.now() < begun.until) return;
-    begun.finish();
-    begun = undefined;
-    if (deferred) createIndexes(store);
-  };
+  const file = options.data === undefined ? undefined : new DataFile(options.data, word);
+  const store = options.store ?? new Store(word, file);
   try {
-    store.begin();
-    clock.advanceTo(store.internalState('lastWrite', 0) ?? 0);
-    await loadImages(store, word);
-    if (store.internalState('populated', 0) === undefined) {
-      const populate = options.populate ?? (await import('./demo/demo-account.ts')).populateDemoAccount;
-      const made = await populate(store, {seed, nodes, now: clock.now()});
-      begun = made ?? undefined;
-      if (!deferred) makeWhole();
-      else if (begun === undefined) createIndexes(store);
-      store.setInternalState('populated', 0);
-    }
-    installMasterToken(store, token, clock.now());
-    store.commit();
+    store.transaction(() => {
+      clock.advanceTo(store.internalState('lastWrite', 0) ?? 0);
+      loadCatalogues(store, word);
+      if (store.internalState('populated', 0) === undefined) {
+        const {populate = populateDemoAccount} = options;
+        populate(store, {seed, nodes, now: clock.now()});
+        store.setInternalState('populated', 0);
+      }
+      installMasterToken(store, token, clock.now());
+    });
   } catch (error) {
     store.close();
-    throw asDataFileError(error, store.location) ?? error;
+    throw asDataFileError(error, options.data) ?? error;
   }
   const faults = new FaultInjector(noFaults(), seed, options.wait ?? sleep);
   const setFaults = (settings: Partial<FaultSettings>) => {
     Object.assign(faults.settings, settings);
-    store.lag.milliseconds = faults.settings.lag;
+    store.lag = faults.settings.lag;
   };
-  store.lag.now = () => clock.now();
+  store.now = () => clock.now();
   setFaults(options.faults ?? {});
-  const handle = createRequestHandler(
-    {store, word, clock, faults, setFaults, masterToken: token, makeWhole},
-    routes,
-  );
+  const handle = createRequestHandler({store, word, clock, faults, setFaults, masterToken: token}, routes);
   return {
     handle,
     token,

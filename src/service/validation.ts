@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import {isPublicKey, longestPublicKey, longestTag} from '../model/index.ts';
 import {isRecord} from '../own-property.ts';
-import {type ErrorDetail, HttpError} from './http-error.ts';
+import {type ErrorDetail, HttpError} from './operation.ts';
 
 /* Schemas of the fields of request bodies. Their messages say which values are valid. */
 

@@ -1,11 +1,10 @@
 import {Backlog} from './backlog.ts';
 import {captureWrites} from './capture-writes.ts';
 import {FrameEncoder} from './frame/frame-encoder.ts';
-import {InkStream} from './ink/ink-stream.ts';
-import {NewestFrame} from './ink/newest-frame.ts';
+import type {StyledText} from './frame/line.ts';
 import {report, TerminalOutput} from './output.ts';
 import {readSize} from './read-size.ts';
-import {restoreOnExit} from './restore.ts';
+import {type ExitOptions, restoreOnExit} from './restore.ts';
 import {
   alternateSequence,
   groundSequence,
@@ -16,35 +15,61 @@ import {
   resetModes,
 } from './sequences.ts';
 import {withoutReading} from './stdin.ts';
-import type {TerminalScreen} from './terminal-screen.ts';
 import {Throttle} from './throttle.ts';
 
-/**
- * Draws whole frames on a terminal by writing only what changed.
- * @param options.interval milliseconds from one frame to the next; the first after a pause is drawn at once
- * @param options.edit changes each frame before it is drawn
- * @param options.ground whether to ask the terminal for its background, and whether frames have arrived
- * @param options.erasesInStyle whether the terminal erases in the background of the current style
- * @param options.painted the frame that the terminal shows already, on its alternate screen; it stays until `reveal`
- * @param options.mouse whether the terminal should report the mouse; it always reports the focus
- */
+/** The rows of a frame from the top. */
+export type TerminalRows = readonly (readonly StyledText[])[];
+
+export interface TerminalScreen {
+  size(): {columns: number; rows: number};
+  onResize(listener: () => void): void;
+  /** Switches to the alternate screen, hides the cursor, enables bracketed paste and reports, and captures other writes to the terminal. */
+  enter(): void;
+  /** Restores the terminal synchronously. Later frames are kept, and drawn at the next `enter`. */
+  leave(): void;
+  /** Draws the whole screen again, whatever the terminal shows, and once more if its size turns out to be another. */
+  redraw(): void;
+  /** Draws another frame. It is made when the terminal takes it: if several keys arrive at once, only the last one is. */
+  draw(make: () => TerminalRows): void;
+  /** The newest frame, drawn or not. */
+  frame(): TerminalRows;
+  /** Starts drawing frames over the one that was painted before the program was loaded. */
+  reveal(): void;
+  /** Sends a sequence that does not change the screen or the cursor: a bell, a title, the clipboard (OSC 52). */
+  send(sequence: string): void;
+  /** Lets the terminal report the mouse, or leaves the mouse to the terminal. */
+  reportMouse(on: boolean): void;
+  /** Gives the terminal to another program while `work` runs. Input that is left over is dropped, unless `keepInput`. */
+  suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
+  /** The bytes in transit to the terminal. */
+  readonly backlog: Backlog;
+  /**
+   * Restores the terminal when the program ends. The exit status is 128 + number for a signal, 129 if the terminal is closed, and 1
+   * after an uncaught error, which is reported. Returns a function that removes these handlers.
+   */
+  restoreOnExit(options?: ExitOptions): () => void;
+}
+
+/** The size of a terminal; of one that does not tell it, the usual one. */
+export const sizeOf = ({columns, rows}: NodeJS.WriteStream) => ({columns: columns || 80, rows: rows || 24});
+
+interface Options {
+  /** Milliseconds from one frame to the next; the first after a pause is drawn at once. */
+  interval?: number;
+  /** Whether the terminal should report the mouse; it always reports the focus. */
+  mouse?: boolean;
+  /** Whether to ask the terminal for its background, and whether frames have arrived. */
+  ground?: boolean;
+  /** Whether the terminal erases in the background of the current style. */
+  erasesInStyle?: boolean;
+  /** The frame that the terminal shows already, on its alternate screen; it stays until `reveal`. */
+  painted?: TerminalRows | undefined;
+}
+
+/** Draws whole frames on a terminal by writing only what changed. */
 export function createScreen(
   stream: NodeJS.WriteStream = process.stdout,
-  {
-    interval = 12,
-    edit,
-    mouse = false,
-    ground = false,
-    erasesInStyle = false,
-    painted,
-  }: {
-    interval?: number;
-    edit?: ((frame: string) => string) | undefined;
-    mouse?: boolean;
-    ground?: boolean;
-    erasesInStyle?: boolean;
-    painted?: string | undefined;
-  } = {},
+  {interval = 12, mouse = false, ground = false, erasesInStyle = false, painted}: Options = {},
 ): TerminalScreen {
   const reports = () =>
     reportSequence + (reportsMouse ? mouseSequence : '') + (ground ? groundSequence + backlog.begin() : '');
@@ -53,8 +78,11 @@ export function createScreen(
   const output = new TerminalOutput(stream, idle);
   const throttle = new Throttle(interval, () => paint());
   const backlog = new Backlog(() => due && release && throttle.request());
-  const inkStream = new InkStream(stream, {frame: frame => newest.byInk(frame), sequence: send});
-  const newest = new NewestFrame(accept, edit);
+  const size = () => sizeOf(stream);
+  let make = (): TerminalRows => [];
+  let newest: TerminalRows | undefined;
+  /** Whether the next frame has been announced to the throttle. */
+  let told = false;
   /** Whether the newest frame has not been drawn yet. */
   let due = false;
   /** Ends the capture of other writes, and returns their text. Defined while the program has the terminal. */
@@ -62,15 +90,23 @@ export function createScreen(
   let [cutShort, away] = [false, false];
   let covered = painted !== undefined;
 
-  function accept(): void {
-    due = true;
-    throttle.request();
+  const next = (rows: TerminalRows): string => frames.next(rows, size().columns, size().rows);
+  const frame = (): TerminalRows => (newest ??= make());
+
+  function draw(by: () => TerminalRows): void {
+    [make, newest, due] = [by, undefined, true];
+    if (told) return;
+    told = true;
+    queueMicrotask(() => {
+      told = false;
+      throttle.request();
+    });
   }
 
   function paint(before = ''): boolean {
     if (!due || !release || covered || output.busy || backlog.full) return false;
     due = false;
-    const bytes = before + frames.next(newest.get(), inkStream.columns, inkStream.rows);
+    const bytes = before + next(frame());
     if (bytes !== '') output.write(backlog.add(bytes));
     return bytes !== '';
   }
@@ -111,9 +147,9 @@ export function createScreen(
   }
 
   /** Takes over the frame that was painted before, without drawing it again. */
-  function takeOver(shown: string): void {
+  function takeOver(shown: TerminalRows): void {
     output.block(false);
-    frames.next(shown, inkStream.columns, inkStream.rows);
+    next(shown);
     output.write(reports());
   }
 
@@ -157,22 +193,22 @@ export function createScreen(
     covered = false;
     frames.forget();
     due = true;
-    // Ink draws twice on a resize, first with the old size. Waiting an interval skips that frame.
+    // What follows from the new size is drawn with it.
     if (release) throttle.defer();
-    inkStream.emit('resize');
   });
 
   return {
-    // The cast: Ink uses only what InkStream implements of a terminal's stream.
-    stdout: inkStream as unknown as NodeJS.WriteStream,
+    size,
+    onResize: listener => void stream.on('resize', listener),
     enter,
     leave,
     redraw,
-    frame: () => newest.get(),
-    drawWith: draw => (draw ? newest.byProgram(draw) : newest.leaveToInk()),
+    draw,
+    frame,
     reveal() {
       covered = false;
-      accept();
+      due = true;
+      throttle.request();
     },
     send,
     reportMouse,

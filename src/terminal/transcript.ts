@@ -1,10 +1,9 @@
 import {Backlog} from './backlog.ts';
 import {styledWidth} from './characters/plain.ts';
-import {InkStream} from './ink/ink-stream.ts';
 import {TerminalOutput} from './output.ts';
 import {restoreOnExit} from './restore.ts';
+import {sizeOf, type TerminalScreen} from './screen.ts';
 import {withoutReading} from './stdin.ts';
-import type {TerminalScreen} from './terminal-screen.ts';
 
 /** The terminal as a scrolling log for a screen reader: printed lines stay, one below the other. */
 interface Transcript extends TerminalScreen {
@@ -28,8 +27,6 @@ export function createTranscript(
     again,
   }: {edit?: ((text: string) => string) | undefined; paste: boolean; again: () => void},
 ): Transcript {
-  // Ink's own drawing is discarded.
-  const inkStream = new InkStream(stream, {frame: () => {}, sequence: () => {}});
   const output = new TerminalOutput(stream, () => {});
   let line = '';
   let ours = false;
@@ -45,7 +42,7 @@ export function createTranscript(
     if (lines.length === 0 && open.startsWith(line)) return open.slice(line.length);
     const gone = line.startsWith(open) ? styledWidth(line.slice(open.length)) : -1;
     // A line that has wrapped cannot be erased by backspaces.
-    const fits = styledWidth(line) >= 0 && styledWidth(line) < inkStream.columns;
+    const fits = styledWidth(line) >= 0 && styledWidth(line) < sizeOf(stream).columns;
     if (lines.length === 0 && open !== '' && gone > 0 && fits) return '\b \b'.repeat(gone);
     // Without carriage returns: Node leaves the terminal's output processing on in raw mode.
     return `${line === '' ? '' : '\n'}${lines.map(text => `${text}\n`).join('')}${open}`;
@@ -77,14 +74,14 @@ export function createTranscript(
   }
 
   return {
-    // The cast: Ink uses only what InkStream implements of a terminal's stream.
-    stdout: inkStream as unknown as NodeJS.WriteStream,
+    size: () => sizeOf(stream),
+    onResize: listener => void stream.on('resize', listener),
     say,
     enter,
     leave,
     redraw: again,
-    frame: () => '',
-    drawWith() {},
+    frame: () => [],
+    draw() {},
     reveal() {},
     reportMouse() {},
     send: sequence => ours && output.write(sequence),

@@ -1,7 +1,13 @@
 /** Formats numbers, amounts and durations, in the same way everywhere. Moments are in time.ts. */
 
 /** `3482` → `3,482`. */
-export const count = (value: number): string => String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+export function count(value: number): string;
+export function count(value: number | null | undefined): string | undefined;
+export function count(value: number | null | undefined): string | undefined {
+  return value == null ? undefined : grouped(String(Math.trunc(value)));
+}
+
+const grouped = (whole: string): string => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** A noun with its article: `a node`, `an invoice`, `a user`. */
 export const withArticle = (noun: string): string => `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
@@ -11,23 +17,34 @@ export const counted = (number: number, one: string, many = `${one}s`): string =
   `${count(number)} ${number === 1 ? one : many}`;
 
 /** Megabytes → `512 MB`, `25 GB`, `7.2 TB`. */
-export function megabytes(value: number | null | undefined): string | undefined {
-  if (value === null || value === undefined) return undefined;
-  if (Math.abs(value) < 1024) return `${round(value)} MB`;
-  return gigabytes(value / 1024);
-}
+export const megabytes = (value: number | null | undefined): string | undefined =>
+  value == null ? undefined : Math.abs(value) < 1024 ? `${round(value)} MB` : gigabytes(value / 1024);
 
 /** Gigabytes → `40 GB`, `7.2 TB`. */
-export function gigabytes(value: number | null | undefined): string | undefined {
-  if (value === null || value === undefined) return undefined;
-  return Math.abs(value) < 10_240 ? `${round(value)} GB` : `${round(value / 1024)} TB`;
+export const gigabytes = (value: number | null | undefined): string | undefined =>
+  value == null ? undefined : Math.abs(value) < 10_240 ? `${round(value)} GB` : `${round(value / 1024)} TB`;
+
+/** Gigabytes → `40 GB`, `12,000 GB`: in the same unit, to be compared. */
+export const wholeGigabytes = (value: number | null | undefined): string | undefined =>
+  value == null ? undefined : `${count(value)} GB`;
+
+/** `45 %` */
+export const percent = (value: number | string | null | undefined): string | undefined =>
+  value == null ? undefined : `${value} %`;
+
+/** A share of one → `45 %`; what is little is not nothing, and what is nearly all, or a little more, is not all. */
+export function percentOf(share: number): string {
+  const value = share * 100;
+  if (value > 0 && value < 0.5) return '<1 %';
+  const near = Math.round(value);
+  const shown = near !== 100 ? near : value < 100 ? 99 : Math.ceil(value);
+  return shown > 9999 ? '>9999 %' : `${shown} %`;
 }
 
 /** `40`, `7.2`, `1,057`, `1,057.5` */
 function round(value: number): string {
   const [whole = '', tenths] = value.toFixed(1).replace(/\.0$/, '').split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return tenths === undefined ? grouped : `${grouped}.${tenths}`;
+  return tenths === undefined ? grouped(whole) : `${grouped(whole)}.${tenths}`;
 }
 
 /** Bits a second → `980 b/s`, `4.1 Mb/s`. */
@@ -41,21 +58,29 @@ export function bitRate(value: number): string {
 export const short = (value: number): string =>
   Math.abs(value) < 9.95 ? round(value) : count(Math.round(value));
 
-/** An amount of money, as a number or as text → `$1,204.50`. */
-export function dollars(value: number | string | null | undefined): string | undefined {
-  if (value === null || value === undefined || value === '') return undefined;
+/** How money is written: here, and nowhere else. @param amount its digits, such as `1,204.50` */
+const money = (amount: string): string => `$${amount}`;
+
+/** An amount in US dollars, as a number or as text → `$1,204.50`. */
+export function dollars(value: number | string | null | undefined, decimals = 2): string | undefined {
+  if (value == null || value === '') return undefined;
   const amount = Number(value);
   if (!Number.isFinite(amount)) return String(value);
-  const sign = amount < 0 ? '-' : '';
+  const [whole = '0', cents] = Math.abs(amount).toFixed(decimals).split('.');
   // JavaScript writes larger numbers with an exponent.
-  if (Math.abs(amount) >= 1e21) return `${sign}$${Math.abs(amount)}`;
-  const [whole = '0', cents = '00'] = Math.abs(amount).toFixed(2).split('.');
-  return `${sign}$${count(Number(whole))}.${cents}`;
+  const digits = cents === undefined ? whole : `${grouped(whole)}.${cents}`;
+  return `${amount < 0 ? '-' : ''}${money(digits)}`;
+}
+
+/** A price an hour: `$0.0075`, with fractions of a cent. */
+export function hourlyDollars(amount: number | null | undefined): string | undefined {
+  const [, decimals = ''] = amount?.toFixed(6).replace(/0+$/, '').split('.') ?? [];
+  return dollars(amount, Math.max(2, decimals.length));
 }
 
 /** Seconds → `45 s`, `3 min 20 s`, `2 h`, `7 d`; zero parts are left out. */
 export function duration(seconds: number | null | undefined): string | undefined {
-  if (seconds === null || seconds === undefined) return undefined;
+  if (seconds == null) return undefined;
   if (seconds < 60 || seconds >= 1e15) return `${round(seconds)} s`;
   const whole = Math.round(seconds);
   if (whole < 3600) return parts(whole, 60, 'min', 's');
@@ -77,7 +102,7 @@ export function textOf(cell: string | number | boolean | null | undefined): stri
 
 /** `yes`, `no`, or undefined if unknown. */
 export const yesNo = (value: boolean | null | undefined): string | undefined =>
-  value === null || value === undefined ? undefined : value ? 'yes' : 'no';
+  value == null ? undefined : value ? 'yes' : 'no';
 
 /** Writes a title as it appears within a sentence: `load balancers`, but `SSH keys`. */
 export const inSentence = (title: string): string =>

@@ -1,7 +1,12 @@
 import type {Json, JsonObject} from '../../src/api/index.ts';
-import type {PlainReply, PlainRequest, RequestHandler} from '../../src/service/http/message.ts';
-import {Router} from '../../src/service/http/router.ts';
+import {
+  createFinder,
+  type PlainReply,
+  type PlainRequest,
+  type RequestHandler,
+} from '../../src/service/http/request-handler.ts';
 import {routes} from '../../src/service/routes.ts';
+import {createWord} from '../../src/service/word.ts';
 import {pickFor} from './pick.ts';
 import {sampleOf} from './sample.ts';
 import {type Tools, unmarked, type World, type WorldName, worlds} from './worlds.ts';
@@ -18,8 +23,10 @@ export interface Hostility {
 /** How many items a page has: enough for one of most things, few enough for a quick walk. */
 const itemsOfPage = 8;
 
-const reads = new Router<(typeof routes)[number]>();
-for (const route of routes) if (route.method === 'GET') reads.add('GET', route.path, route);
+const findRead = createFinder(
+  routes.filter(({method}) => method === 'GET'),
+  createWord('node'),
+);
 
 /**
  * The embedded service with replies as no service should send them. What there is to be asked for is read from its routes:
@@ -52,7 +59,7 @@ function hostileRead(
   reply: PlainReply,
   tools: Tools,
 ): Pick<PlainReply, 'status' | 'body'> {
-  const route = reads.find(path.replace(/^\/v4(beta)?/, '').replace(/\?.*/s, ''))?.byMethod.get('GET');
+  const route = findRead(path.replace(/^\/v4(beta)?/, '').replace(/\?.*/s, ''))?.byMethod.get('GET');
   if (!route || (reply.status !== 200 && reply.status !== 404)) return reply;
   const found = reply.status === 200 ? (JSON.parse(reply.body) as JsonObject) : undefined;
   const sample = (): Json => (route.reply ? sampleOf(route.reply) : {});

@@ -1,6 +1,6 @@
-import {createRequire} from 'node:module';
 import stringWidth from 'string-width';
 import {FrameEncoder} from '../../src/terminal/frame/frame-encoder.ts';
+import type {TerminalRows} from '../../src/terminal/screen.ts';
 
 /** What may reach a terminal, a file, a clipboard: what the program itself says, and text that does nothing. */
 
@@ -32,17 +32,6 @@ export function unclean(text: string): string | undefined {
   return at < 0 ? undefined : around(lines, at);
 }
 
-/** How Ink measures, by a copy of its own of an older release. The built program has one for all, which `test/e2e` looks at. */
-const {default: inkWidth} = (await import(
-  createRequire(import.meta.resolve('ink')).resolve('string-width')
-)) as {
-  default: (text: string) => number;
-};
-
-/** A row that is wider than the screen; not one that Ink laid out by other widths, where conjuncts and jamo are. */
-const isWide = (line: string, columns: number): boolean =>
-  stringWidth(line) > columns && inkWidth(line) >= stringWidth(line);
-
 const gaps = /[\s│▌▐›·]/gu;
 /** Characters of a secret that are no accident any more. */
 const telling = 9;
@@ -64,16 +53,24 @@ export interface Size {
 export function watchFrames(secret: string) {
   const encoder = new FrameEncoder();
   let last = '';
-  return (frame: string, {columns, rows}: Size): string | undefined => {
+  return (drawn: TerminalRows, {columns, rows}: Size): string | undefined => {
+    const frame = drawn
+      .map(row =>
+        row
+          .map(({text}) => text)
+          .join('')
+          .trimEnd(),
+      )
+      .join('\n');
     if (frame === last) return undefined;
     last = frame;
     const lines = frame.split('\n');
     if (lines.length !== rows) return `${lines.length} lines in place of ${rows}`;
-    const wide = lines.find(line => isWide(line, columns));
+    const wide = lines.find(line => stringWidth(line) > columns);
     if (wide !== undefined) return `wider than ${columns}: ${wide}`;
     const token = leaked(frame, secret);
     if (token !== undefined) return `the token: ${token}`;
     if (/a fault of skydeck|cannot be drawn/.test(frame)) return `a fault: ${frame}`;
-    return foreign(encoder.next(frame, columns, rows));
+    return foreign(encoder.next(drawn, columns, rows));
   };
 }

@@ -6,7 +6,7 @@ import {resourceOf, resources} from '../../src/resources/index.ts';
 import {createDemoService} from '../demo-account.ts';
 import {noon, open} from '../screens/screen.tsx';
 import {hostileHandler} from './hostile.ts';
-import {leaked, type Size, unclean, watchFrames} from './inert.ts';
+import {type Size, leaked, unclean, watchFrames} from './inert.ts';
 import {type Pick, pickFor} from './pick.ts';
 import type {WorldName} from './worlds.ts';
 
@@ -58,7 +58,7 @@ export async function walk({world, to, size, seed, keys: budget}: Trip): Promise
   function judge(): void {
     const frame = screen.frame();
     if (/[␀-␟\ufffd]|•••/.test(frame)) defused++;
-    const mistake = look(frame, size) ?? judgeOutput();
+    const mistake = look(screen.rows(), size) ?? judgeOutput();
     if (mistake !== undefined) wrong.push(`${told()}: ${mistake}`);
   }
 

@@ -1,21 +1,11 @@
-import {renderToString} from 'ink';
-import {expect, onTestFinished} from 'vitest';
-import {Screen} from '../../components/App.tsx';
-import {isDrawnDirectly, placeFrame} from '../../components/direct/place-frame.ts';
-import type {Theme} from '../../components/theme/theme.ts';
-import {ThemeContext} from '../../components/theme/theme-context.ts';
-import {
-  createClient,
-  type HttpRequest,
-  type Redactor,
-  type Reply,
-  type Transport,
-} from '../../src/api/index.ts';
+import {onTestFinished} from 'vitest';
+import {type HttpRequest, type Redactor, type Reply, type Transport, createClient} from '../../src/api/index.ts';
 import {switchHindrance} from '../../src/app/data/writes/switch-account.ts';
 import {createStore} from '../../src/app/loop/store.ts';
+import {frame} from '../../src/app/frame/frame.ts';
 import {keyEntries} from '../../src/app/settings/key-entries.ts';
 import {tellMistakes} from '../../src/app/settings/mistakes.ts';
-import {createStamp, type Stamp} from '../../src/app/state/stamp.ts';
+import {type Stamp, createStamp} from '../../src/app/state/stamp.ts';
 import type {State} from '../../src/app/state/state.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
 import {mistakesIn} from '../../src/connection/setting-mistakes.ts';
@@ -23,14 +13,16 @@ import {createSwitch} from '../../src/connection/switch.ts';
 import {createPerform} from '../../src/effects/perform.ts';
 import type {Copied, Ports} from '../../src/effects/ports.ts';
 import type {Environment} from '../../src/environment.ts';
+import {painted} from '../../src/frame/paint.ts';
+import type {Theme} from '../../src/frame/theme.ts';
 import {initialState} from '../../src/initial-state.ts';
 import type {Entry} from '../../src/journal/line.ts';
 import type {Log} from '../../src/log.ts';
 import {isRecord} from '../../src/own-property.ts';
+import {type Preferences, readPreferences} from '../../src/preferences.ts';
 import {withValue} from '../../src/preferences/edit-text.ts';
 import {readJsonc} from '../../src/preferences/jsonc.ts';
 import {changeKeys, hasChangedKeys} from '../../src/preferences/key-name.ts';
-import {type Preferences, readPreferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/profile.ts';
 import type {Service} from '../../src/service/index.ts';
 import {inUse} from '../../src/settings-start.ts';
@@ -38,6 +30,7 @@ import {serviceAnswers} from '../../src/sources/answers.ts';
 import {journalAnswers} from '../../src/sources/journal.ts';
 import {preferenceAnswers} from '../../src/sources/preferences.ts';
 import {profileAnswers} from '../../src/sources/profiles.ts';
+import type {TerminalRows} from '../../src/terminal/screen.ts';
 import {createDemoService} from '../demo-account.ts';
 
 /** 2026-11-20 12:00 UTC, when every screen test takes place. */
@@ -119,8 +112,6 @@ export async function open(setting: Setting = {}) {
   // What the program and the service take for the time; it passes only where a test lets it.
   let clock = noon;
   let stamps = 0;
-  let drawn: {state: State; frame: string} | undefined;
-  const direct = placeFrame();
   const whole: Theme = {palette: undefined, ascii: false, ...theme};
   // Waiting costs no time here, but the clock knows of it.
   let time = noon;
@@ -368,26 +359,27 @@ export async function open(setting: Setting = {}) {
         timer.ring();
       }
     },
-    /** What is drawn of the state; of the same state once. */
-    frame() {
-      const state = store.get();
-      if (drawn?.state !== state) drawn = {state, frame: draw(state, theme)};
-      // What the built program draws of a list, with what it remembers of the frames before.
-      const directly = isDrawnDirectly(state) ? direct(state, whole) : undefined;
-      if (directly !== undefined) expect(directly, 'drawn without Ink').toBe(drawn.frame);
-      return drawn.frame;
-    },
+    /** What the terminal is given to draw. */
+    rows: () => rowsOf(store.get(), whole),
+    /** The same as text. */
+    frame: () => textOf(rowsOf(store.get(), whole)),
     idle: store.idle,
   };
   await store.idle();
   return screen;
 }
 
-export function draw(state: State, theme: Partial<Theme> = {}): string {
-  const node = (
-    <ThemeContext value={{palette: undefined, ascii: false, ...theme}}>
-      <Screen state={state} />
-    </ThemeContext>
-  );
-  return renderToString(node, {columns: state.size.columns});
-}
+const rowsOf = (state: State, theme: Theme) => painted(frame(state, theme), state.size.columns, theme);
+
+const textOf = (rows: TerminalRows): string =>
+  rows
+    .map(row =>
+      row
+        .map(({text}) => text)
+        .join('')
+        .trimEnd(),
+    )
+    .join('\n');
+
+/** What is drawn of a state, as text. */
+export const draw = (state: State): string => textOf(rowsOf(state, {palette: undefined, ascii: false}));

@@ -202,8 +202,8 @@ type Kind =
 
 /** The id of an existing item, or now and then of none. */
 function numberOf(store: Service['store'], kind: Kind, at: number): number {
-  const rows = store.db.prepare(`SELECT seq FROM ${kind}`).all();
-  return at > 36 ? at : Number(rows[at % Math.max(1, rows.length)]?.seq ?? at);
+  const rows = store.tables[kind].rows.all();
+  return at > 36 ? at : Number(rows[at % Math.max(1, rows.length)]?.[0] ?? at);
 }
 
 const kindOf = (path: string): Kind =>

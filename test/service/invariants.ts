@@ -23,7 +23,7 @@ export function checkConsistency({tables}: Service['store'], sizes: Map<number, 
   const plugged = tables.configs
     .all()
     .flatMap(config => Object.values(config.devices).flatMap(slot => slot?.volume_id ?? []));
-  const attached = new Set(tables.volumes.all('node_id IS NOT NULL').map(volume => volume.id));
+  const attached = new Set(tables.volumes.all(({node_id}) => node_id !== null).map(volume => volume.id));
   expect(plugged.filter(id => !attached.has(id))).toEqual([]);
 }
 

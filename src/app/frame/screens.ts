@@ -15,7 +15,7 @@ import {output, ownAsk} from '../screens/own-command/screens.ts';
 import {palette} from '../screens/palette/palette.ts';
 import {help, raw, search} from '../screens/reader/reader.ts';
 import {screenWith} from '../screens/shared/changed-screen.ts';
-import type {CountPart, OverlayScreen, Screen} from '../screens/shared/screen.ts';
+import type {CountPart, OverlayScreen, PlaceScreen, Screen} from '../screens/shared/screen.ts';
 import {standaloneScreens} from '../screens/standalone.ts';
 import type {Fetches} from '../state/fetches.ts';
 import {memoizeEach} from '../state/memoize.ts';
@@ -38,7 +38,7 @@ function isOutermost(state: State): boolean {
   return place.kind === 'list' && place.up === undefined;
 }
 
-const withVisits = (screen: Screen): Screen => ({...screen, keys: [...screen.keys, ...visitKeys]});
+const withVisits = <S extends Screen>(screen: S): S => ({...screen, keys: [...screen.keys, ...visitKeys]});
 
 /** The first page of each list that the place shows, and each item. */
 function fetchParts(state: State): Fetches {
@@ -49,12 +49,7 @@ function fetchParts(state: State): Fetches {
   };
 }
 
-type OverlayScreens = {
-  readonly [K in Exclude<Overlay['kind'], 'form' | 'export'>]: OverlayScreen<OverlayOf<K>>;
-};
-
-/** All screens, prompts and forms, in the order of the help and of the table of keys. */
-export const screens: OverlayScreens & Readonly<Record<Mode, Screen> & Record<string, Screen>> = {
+const placeScreens: Readonly<Record<'list' | 'item', PlaceScreen> & Record<string, PlaceScreen>> = {
   list: withVisits(list),
   item: withVisits(item),
   ...Object.fromEntries(
@@ -63,6 +58,15 @@ export const screens: OverlayScreens & Readonly<Record<Mode, Screen> & Record<st
       withVisits({fetches: fetchParts, ...screen, keys: [...screen.keys, ...copyKeys]}),
     ]),
   ),
+};
+
+type OverlayScreens = {
+  readonly [K in Exclude<Overlay['kind'], 'form' | 'export'>]: OverlayScreen<OverlayOf<K>>;
+};
+
+/** All screens, prompts and forms, in the order of the help and of the table of keys. */
+export const screens: OverlayScreens & Readonly<Record<Mode, Screen> & Record<string, Screen>> = {
+  ...placeScreens,
   filter,
   palette,
   findPrompt,
@@ -96,10 +100,9 @@ export function overlayScreen(state: State, overlay: Overlay): OverlayScreen | u
   return 'searching' in overlay && overlay.searching ? search : screens[overlay.kind];
 }
 
-export function screenOfPlace(place: Place): Screen {
-  if (place.kind !== 'screen') return screens[place.kind];
-  const screen = screens[place.screen];
-  if (!screen) throw new Error(`there is no screen ${place.screen}`);
+export function screenOfPlace(place: Place): PlaceScreen {
+  const screen = placeScreens[place.kind === 'screen' ? place.screen : place.kind];
+  if (!screen) throw new Error(`there is no screen ${place.kind === 'screen' ? place.screen : place.kind}`);
   return screen;
 }
 

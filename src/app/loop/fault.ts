@@ -1,4 +1,4 @@
-import {thrownMessage} from '../../attempt.ts';
+import {faultOf} from '../../attempt.ts';
 import {home} from '../../resources/index.ts';
 import {quit} from '../data/writes/stop.ts';
 import {isKey, keyFor} from '../input/key-names.ts';
@@ -23,10 +23,6 @@ export function guardedUpdate(state: State, message: Message): Step {
     }
   }
 }
-
-/** The fault in words: a notice's text, or the message of a problem. */
-export const faultOf = (error: unknown): string =>
-  `a fault of skydeck: ${thrownMessage(error).slice(0, 200)}`;
 
 const withFaultNotice = (state: State, fault: string): State => ({
   ...state,

@@ -1,7 +1,8 @@
+import {faultOf} from '../../attempt.ts';
 import type {Effect} from '../state/effect.ts';
 import type {Message} from '../state/message.ts';
 import type {State} from '../state/state.ts';
-import {faultOf, guardedUpdate} from './fault.ts';
+import {guardedUpdate} from './fault.ts';
 
 export interface Store {
   get: () => State;

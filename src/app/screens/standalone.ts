@@ -2,7 +2,7 @@ import {find} from './find/find.ts';
 import {overview} from './overview/overview.ts';
 import type {StandaloneScreen} from './shared/screen.ts';
 
-/** The places that are not about a single resource. Each has a component in `components/standalone.ts`. */
+/** The places that are not about a single resource. */
 export const standaloneScreens: readonly StandaloneScreen[] = [find, overview];
 
 export function standaloneScreen(name: string): StandaloneScreen {

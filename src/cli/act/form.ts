@@ -1,28 +1,28 @@
 import {ApiError} from '../../api/index.ts';
-import {answersOf, cautionOf, keepOwn} from '../../app/data/writes/inputs.ts';
+import {cautionOf, keepOwn} from '../../app/data/writes/inputs.ts';
 import {setAnswer} from '../../app/screens/form/choose.ts';
 import {isConfirmed} from '../../app/screens/form/confirm-word.ts';
 import {fileRead} from '../../app/screens/form/file.ts';
-import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
+import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import {chooses, notAChoice} from '../../app/screens/form/mistakes.ts';
 import {emptyInput, inputOf} from '../../app/state/line-editor.ts';
 import type {FormState, State, Target, Unfit} from '../../app/state/state.ts';
 import {expandPath} from '../../files/paths.ts';
 import {readPlainText} from '../../files/plain-text.ts';
 import {quoted} from '../../preferences/shell-template.ts';
-import {filledBy, isSecret, linesOf} from '../../resources/definition/action.ts';
+import {filledBy, linesOf} from '../../resources/definition/action.ts';
 import {withName} from '../../resources/definition/checks.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {inSentence} from '../../text/format.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
-import {followedBy, UsageError} from '../../usage-error.ts';
+import {UsageError, followedBy} from '../../usage-error.ts';
 import type {Headless} from '../headless.ts';
 import {askLine, canAsk, confirm, standardInput} from '../input.ts';
 import {flagOf, waysToGive} from './field-flags.ts';
-import {asGiven, type GivenFields} from './given.ts';
+import {type GivenFields, asGiven} from './given.ts';
 import {toldApart} from './targets.ts';
 
 /** Fills in a form as keys would, and loads what its fields choose from. */
@@ -191,7 +191,7 @@ export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, se
   for (const name of hidden) {
     const only = action.fields[name]?.own && form.state.targets.length > 1;
     mistakes.push(
-      `${asGiven(fieldsGiven, name)} ${only ? 'is of one item only' : `does not apply ${withWhat(form, name, fieldsGiven)}`}`,
+      `${asGiven(fieldsGiven, name)} ${only ? 'is of one item only' : `does not apply to what the other flags say`}`,
     );
   }
   for (const {name, field, input} of fields)
@@ -202,14 +202,13 @@ export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, se
 
 /** The number of choices that are mostListed if no choice resembles the word; so many more than that are not worth leaving out. */
 const mostListed = 8;
-const fewMore = 4;
 
 /** `there is no choice nl-asm: did you mean nl-ams?`; lists some of the choices if none resembles the word. */
 function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[]): string {
   const words = field.type === 'choices' ? linesOf(String(answer ?? '')) : [String(answer ?? '')];
   const wrong = words.find(word => !choices.some(({value}) => value === word)) ?? words[0] ?? '';
   const near = nearChoice(wrong, choices);
-  const left = choices.length > mostListed + fewMore;
+  const left = choices.length > mostListed;
   const some = choices
     .slice(0, left ? mostListed : undefined)
     .flatMap(({value, title}) =>
@@ -218,27 +217,6 @@ function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[
   const of = field.from?.filter && typeof field.hint === 'string' ? ` (${field.hint})` : '';
   const known = `; known: ${some.join(', ')}${left ? ', …' : ''}`;
   return `there is no choice ${wrong === '' ? "''" : briefly(wrong)}${of}${near === '' ? known : near}`;
-}
-
-/** Names the answers on which it depends that a field is left out: `with --type A`. */
-function withWhat({action, state}: Form, name: string, fieldsGiven: GivenFields): string {
-  const answers = answersOf(action, state.inputs);
-  const read = new Set<string>();
-  const watched = new Proxy(answers, {
-    get: (all, field, receiver) => {
-      read.add(String(field));
-      return Reflect.get(all, field, receiver);
-    },
-  });
-  action.fields[name]?.when?.(watched, state.targets[0]?.value);
-  const names = [...read].filter(field => {
-    const declared = action.fields[field];
-    return declared && !isSecret(declared) && !declared.carried;
-  });
-  const [given] = names.filter(field => answers[field] !== undefined && answers[field] !== false);
-  if (given !== undefined) return `with ${asGiven(fieldsGiven, given)} ${briefly(String(answers[given]))}`;
-  if (names[0] !== undefined) return `without ${flagOf(names[0])}`;
-  return state.targets.length > 1 ? 'to them' : 'to it';
 }
 
 /** Names the items that the action cannot be done to: the number that confirms it does not count them. */

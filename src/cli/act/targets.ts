@@ -19,17 +19,16 @@ import {warn} from '../../output.ts';
 import {isRecord} from '../../own-property.ts';
 import {actionKey} from '../../preferences/key-name.ts';
 import {quoted} from '../../preferences/shell-template.ts';
-import {type Action, type Field, filledBy, isSecret, linesOf} from '../../resources/definition/action.ts';
-import {typedNumber} from '../../resources/definition/checks.ts';
+import {type Action, filledBy} from '../../resources/definition/action.ts';
 import {verbOf} from '../../resources/definition/common-actions.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
-import {briefly, isTypeable, reveal} from '../../text/typeable.ts';
+import {isTypeable, reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import {answersForNames, findNamed, type Named} from '../read/find-named.ts';
+import {type Named, answersForNames, findNamed} from '../read/find-named.ts';
 import type {GivenFields} from './given.ts';
 
 export interface Found {
@@ -157,7 +156,7 @@ export function withCommands(
 
 /** An item that is already as an action would make it. */
 export interface AlreadySo extends Found {
-  /** What is so, after `it`: `is running already`, `has size 40 GB already`. */
+  /** What is so, after `it`: `is running already`. */
   words: string;
 }
 
@@ -188,46 +187,18 @@ export function whichAreSo(
       ? wouldChangeNothing(action, inputs, [target])
       : done?.(target.value, answersOf(action, inputs)) === true;
   };
-  return found
-    .filter(({target}) => isSo(target))
-    .map(one => ({...one, words: wordsFor(action, one.target, typed)}));
+  return found.filter(({target}) => isSo(target)).map(one => ({...one, words: wordsFor(action, one.target)}));
 }
 
-/** Of more fields than these, as of a whole item given back as JSON, none is told. */
-const mostParts = 3;
-
-/** Returns what an item is or has already: by the action's own words, else by the fields that were given, else by its status. */
-function wordsFor(
-  action: Action<unknown>,
-  {value}: Target,
-  typed: Readonly<Record<string, {text: string}>>,
-): string {
+/** Returns what an item is already: by the action's own words, else by its status. */
+function wordsFor(action: Action<unknown>, {value}: Target): string {
   const becomes = action.becomes?.(value);
   if (becomes !== undefined) return `is ${becomes} already`;
-  const parts = Object.entries(typed).flatMap(([name, {text}]) => {
-    const field = action.fields[name];
-    return field ? [partOf(field, text)] : [];
-  });
-  if (parts.length > 0 && parts.length <= mostParts) return `has ${allOf(parts)} already`;
-  if (setsFields(action.endpoint)) return 'is as given already';
+  if (setsFields(action.endpoint) || Object.keys(action.fields).length > 0) return 'is as given already';
   // Why an action cannot be done is what its item is: `it is running`.
   const [, state = 'so'] = /^it is ([\w ]+)$/.exec(action.unavailable?.(value) ?? '') ?? [];
   return `is ${state} already`;
 }
-
-/** `size 40 GB`; `no tags`. What is masked is not told, nor what has many lines. */
-function partOf(field: Field<unknown>, text: string): string {
-  const label = inSentence(field.label).replace(/^new /, '');
-  if (isSecret(field) || field.lines) return `that ${label}`;
-  // A number may be typed with its unit.
-  const number = field.type === 'number' ? typedNumber(text, field.unit) : undefined;
-  const shown = number === undefined ? briefly(linesOf(text).join(', ')) : `${number}`;
-  if (shown === '' || field.type === 'flag') return shown === '' ? `no ${label}` : label;
-  return `${label} ${shown}${field.unit === undefined ? '' : ` ${field.unit}`}`;
-}
-
-const allOf = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
 /** `node web-1 is running already: nothing was sent`; of several, their number. */
 export function soText(resource: Resource, so: readonly AlreadySo[]): string {
@@ -242,7 +213,7 @@ export function soText(resource: Resource, so: readonly AlreadySo[]): string {
   return `${so.length} ${inSentence(title)} ${ofSeveral(alike)}: nothing was sent`;
 }
 
-const ofSeveral = (words: string): string => words.replace(/^is /, 'are ').replace(/^has /, 'have ');
+const ofSeveral = (words: string): string => words.replace(/^is /, 'are ');
 
 interface Asked {
   resource: Resource;

@@ -16,42 +16,39 @@ import {shells} from './scripts.ts';
 
 /** Completes a command line for a shell: one candidate a line, with its description after a tab. */
 
+export interface Candidate {
+  word: string;
+  text?: string | undefined;
+}
+
 /** Printed in place of words: the shell is to complete the names of files itself. */
 const files: Candidate = {word: ':files'};
 /** Printed before words that are elements of a list: after one of them no space follows, as a comma may. */
 const elements: Candidate = {word: ':elements'};
-
 const marks: readonly Candidate[] = [files, elements];
 
 // An item may be called as a mark is: the scripts could not tell them apart, so its name is not offered.
 const isOffered = (candidate: Candidate, typed: string): boolean =>
   marks.includes(candidate) ||
-  (!candidate.unread &&
-    candidate.word.startsWith(typed) &&
+  (candidate.word.startsWith(typed) &&
     isTypeable(candidate.word) &&
     marks.every(({word}) => word !== candidate.word));
 
-/**
- * @param words those of the command line after the program; the last one is being typed
- * @returns 3 if names of the account are missing, as when there are more than 500 or the service was too slow
- */
+const plain = (words: readonly string[]): readonly Candidate[] => words.map(word => ({word}));
+
+/** @param words those of the command line after the program; the last one is being typed */
 export async function complete(words: readonly string[]): Promise<number> {
   const typed = words.at(-1) ?? '';
-  const found = await candidates(words.slice(0, -1), typed);
-  const fitting = found.filter(one => isOffered(one, typed));
-  process.stdout.write(
-    fitting
-      .map(({word, text}) => `${word}${text ? `\t${clean(text).replaceAll(/\s+/g, ' ')}` : ''}\n`)
-      .join(''),
-  );
-  return found.some(({unread}) => unread) ? exitCode.noAnswer : exitCode.done;
+  const lines = (await candidates(words.slice(0, -1), typed))
+    .filter(one => isOffered(one, typed))
+    .map(({word, text}) => `${word}${text ? `\t${clean(text).replaceAll(/\s+/g, ' ')}` : ''}\n`);
+  process.stdout.write(lines.join(''));
+  return exitCode.done;
 }
 
-/** `--profile=work` is `--profile work`. */
-const flagAndValue = (word: string): readonly string[] => /^(--[\w-]+)=(.*)$/s.exec(word)?.slice(1) ?? [word];
-
 export async function candidates(given: readonly string[], typed: string): Promise<readonly Candidate[]> {
-  const before = given.flatMap(flagAndValue);
+  // `--profile=work` is `--profile work`.
+  const before = given.flatMap(word => /^(--[\w-]+)=(.*)$/s.exec(word)?.slice(1) ?? [word]);
   // `--output=j` is `--output j` in one word.
   const [, flag, rest] = /^(--[\w-]+=)(.*)$/s.exec(typed) ?? [];
   if (flag !== undefined && rest !== undefined) {
@@ -101,15 +98,16 @@ async function wordsFor(
     const names = command.registeredArguments.length > 0 ? await liveNames(resource, before) : [];
     return names.filter(({word}) => !given.includes(word));
   }
+  const name = command.name();
   const first = given.length === 0;
   // Its resource may follow the parent: list --in example.org records
-  if (command.name() === 'list' && (first || given[0] === '--in'))
+  if (name === 'list' && (first || given[0] === '--in'))
     return nouns().filter(({word}) => findAnyResource(word)?.list);
   if (command.parent?.name() === 'config') return settingWords(command, given.slice(1));
-  if (command.name() === 'completion' && first) return shells.map(word => ({word}));
-  if (command.name() === 'api' && first) return ['GET', 'POST', 'PUT', 'DELETE'].map(word => ({word}));
-  if (['use', 'logout'].includes(command.name()) && first) return profileNames();
-  return [];
+  if (!first) return [];
+  if (name === 'completion') return plain(shells);
+  if (name === 'api') return plain(['GET', 'POST', 'PUT', 'DELETE']);
+  return ['use', 'logout'].includes(name) ? profileNames() : [];
 }
 
 /** Returns the settings that `skydeck config get` and `set` accept, then the values of the one that is named. */
@@ -119,9 +117,9 @@ function settingWords({registeredArguments}: Command, given: readonly string[]):
   const [name] = given;
   if (name === undefined) return settings.map(([word, {does}]) => ({word, text: plainText(does)}));
   const shape = settings.find(([word]) => word === name)?.[1].shape;
-  const values =
-    shape?.type === 'picklist' ? shape.options : shape?.type === 'boolean' ? ['true', 'false'] : [];
-  return values.map(word => ({word}));
+  return plain(
+    shape?.type === 'picklist' ? shape.options : shape?.type === 'boolean' ? ['true', 'false'] : [],
+  );
 }
 
 const commandsIn = ({commands}: Command): Candidate[] =>
@@ -132,7 +130,7 @@ const commandsIn = ({commands}: Command): Candidate[] =>
 
 /** The verbs by their names; by another name where only that begins as typed: `delete` for `de`. */
 const verbsIn = (top: Command, typed: string): Candidate[] =>
-  top.commands.flatMap(command => {
+  top.commands.map(command => {
     const names = [command.name(), ...command.aliases()];
     const word = names.find(name => name.startsWith(typed)) ?? command.name();
     return {word, text: command.description().split('\n')[0]};
@@ -144,8 +142,6 @@ const flagsOf = ({options}: Command): Candidate[] =>
   options.flatMap(({long, description, hidden}) =>
     long && !hidden ? [{word: long, text: description}] : [],
   );
-
-/** The values of flags. */
 
 /** The candidates for the value of a flag. */
 async function valuesFor(
@@ -159,7 +155,7 @@ async function valuesFor(
 ): Promise<readonly Candidate[]> {
   if (flags.includes('<file>')) return [files];
   if (long === '--profile') return profileNames();
-  if (long === '--output') return formsOf(description).map(word => ({word}));
+  if (long === '--output') return plain(formsOf(description));
   if (!resource) return [];
   if (long === '--columns') return afterComma(columnsOf(resource), typed);
   if (long === '--sort')
@@ -169,39 +165,33 @@ async function valuesFor(
   if (level) return liveNames(level, before);
   const fields = resource.actions?.find(one => verbOf(one) === command.name())?.fields ?? {};
   const field = Object.entries(fields).find(([name]) => flagOf(name) === long)?.[1];
-  const values = field?.choices
-    ? field.choices.map(word => ({word}))
-    : field?.from
-      ? await liveNames(resourceOf(field.from.resource), before)
-      : [];
+  const values = field?.from
+    ? await liveNames(resourceOf(field.from.resource), before)
+    : plain(field?.choices ?? []);
   return field?.type === 'choices' ? afterComma(values, typed) : values;
 }
 
 /** The confirmation repeats the label of what was named, or the number of several. An id is no label. */
-function confirmations(command: Command, before: readonly string[]): readonly Candidate[] {
-  const names = argumentsAmong(command, before.slice(firstWord(before) + 2));
-  if (names.length > 1) return [{word: String(names.length)}];
-  return names.filter(name => !/^\d+$/.test(name)).map(word => ({word}));
-}
-
-/** The words that are neither flags nor their values. */
-function argumentsAmong({options}: Command, words: readonly string[]): readonly string[] {
-  return words.filter(
+function confirmations({options}: Command, before: readonly string[]): readonly Candidate[] {
+  const words = before.slice(firstWord(before) + 2);
+  const names = words.filter(
     (word, at) => !word.startsWith('-') && (at === 0 || flagWithValue(options, words[at - 1]) === undefined),
   );
+  return plain(names.length > 1 ? [String(names.length)] : names.filter(name => !/^\d+$/.test(name)));
 }
 
-const columnsOf = ({columns, fields}: Resource): Candidate[] =>
-  [
-    ...columns.map(column => ({word: nameOf(column), text: column.title})),
-    ...Object.keys(fields.fields).map(word => ({word, text: undefined})),
-  ].filter(({word}, index, all) => all.findIndex(one => one.word === word) === index);
+const columnsOf = ({columns, fields}: Resource): Candidate[] => {
+  const titles = new Map(columns.map(column => [nameOf(column), column.title]));
+  return [...new Set([...titles.keys(), ...Object.keys(fields.fields)])].map(word => ({
+    ...{word, text: titles.get(word)},
+  }));
+};
 
 /** Completes the last of several names, as in `id,label`. */
 function afterComma(found: readonly Candidate[], typed: string): readonly Candidate[] {
   const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
   const given = begun.split(',');
-  const left = found.filter(({word, unread}) => unread || !given.includes(word));
+  const left = found.filter(({word}) => !given.includes(word));
   return [elements, ...left.map(one => ({...one, word: begun + one.word}))];
 }
 
@@ -210,39 +200,25 @@ async function profileNames(): Promise<readonly Candidate[]> {
   return Object.entries(settings.profiles).map(([word, {url}]) => ({word, text: url}));
 }
 
-/** Completes with the names and ids of items: those on this machine, and those of the account if they arrive in time. */
-
-interface Candidate {
-  word: string;
-  text?: string | undefined;
-  /** It stands for names that were not read: it is not offered, but the status tells. */
-  unread?: true;
-}
-
-const unread: Candidate = {word: '', unread: true};
-const noAccount = new Error('no account');
-
 /** Milliseconds since the program started; in the bundle `performance.now()` counts from later. */
 const deadline = 300;
 /** Milliseconds that the service has in any case: a busy machine may take longer than the deadline to start the program. */
 const least = 200;
 
+/** The names and ids of items: those on this machine, and those of the account if they arrive in time. */
 export async function liveNames(
   resource: Resource,
   before: readonly string[],
 ): Promise<readonly Candidate[]> {
   const late = new AbortController();
   const {promise, resolve} = Promise.withResolvers<readonly Candidate[]>();
-  late.signal.addEventListener('abort', () => resolve([unread]));
+  late.signal.addEventListener('abort', () => resolve([]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = () => {
     timer = setTimeout(() => late.abort(), Math.max(least, deadline - process.uptime() * 1000));
   };
   try {
-    const names = read(resource, before, limit, late.signal).catch(error =>
-      error === noAccount ? [] : [unread],
-    );
-    return await Promise.race([promise, names]);
+    return await Promise.race([promise, read(resource, before, limit, late.signal).catch(() => [])]);
   } finally {
     clearTimeout(timer);
     // After the deadline nobody waits for the names any more.
@@ -259,7 +235,7 @@ async function read(
 ): Promise<readonly Candidate[]> {
   const {id, label, list} = resource;
   if (!list) return [];
-  const flag = (name: string) => before[before.indexOf(name) + 1];
+  const flag = (name: string) => (before.includes(name) ? before[before.indexOf(name) + 1] : undefined);
   const {settings} = await openSettings(process.env, false);
   const [{connectionFor}, {openSources}, {clientFor}, {serviceAnswers}, {tallyOf}] = await Promise.all([
     import('../../connection/connection.ts'),
@@ -270,10 +246,9 @@ async function read(
   ]);
   const sources = openSources(async () => {
     const demo = before.includes('--demo');
-    const profile = before.includes('--profile') ? flag('--profile') : undefined;
-    const connection = connectionFor({demo, profile}, process.env, settings);
+    const connection = connectionFor({demo, profile: flag('--profile')}, process.env, settings);
     // Without an account, the names of the demo account would mislead; a token command may ask for a password.
-    if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw noAccount;
+    if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw new Error('no account');
     const client = await clientFor(connection, {short: true});
     signal.addEventListener('abort', () => void client.close().catch(() => {}));
     limit();
@@ -283,18 +258,14 @@ async function read(
   const levels = levelsOf(resource);
   const words =
     wordsOfIn(before)?.slice(0, levels.length) ??
-    levels.flatMap(level => {
-      const name = `--${levelFlag(level)}`;
-      return before.includes(name) ? [flag(name) ?? ''] : [];
-    });
+    levels.flatMap(level => flag(`--${levelFlag(level)}`) ?? []);
   const params = await paramsOf(answers, resource, words);
-  const page = await answers.list(list, {params, pageSize: 500, signal});
-  const tally = tallyOf(resource);
-  const items = tally.take(page).map(({value}) => value);
+  const items = tallyOf(resource)
+    .take(await answers.list(list, {params, pageSize: 500, signal}))
+    .map(({value}) => value);
   // A label that several items have names none of them; their ids are offered instead.
-  const times = new Map<string, number>();
-  for (const item of items) times.set(label(item), (times.get(label(item)) ?? 0) + 1);
-  const unique = items.filter(item => times.get(label(item)) === 1);
+  const labels = Map.groupBy(items, label);
+  const unique = items.filter(item => labels.get(label(item))?.length === 1);
   // An id that equals the label is listed once, without being its own description.
   const isNamed = (item: unknown): boolean => id(item) !== label(item);
   const named = unique.map(item => ({
@@ -302,8 +273,6 @@ async function read(
     text: isNamed(item) ? briefly(id(item)) : undefined,
   }));
   const ids = items.filter(isNamed).map(item => ({word: id(item), text: briefly(label(item))}));
-  return [...[...named, ...ids].filter(isWord), ...(tally.lacks().length > 0 ? [unread] : [])];
+  // Those that the shell can insert without quoting, and that are no flags.
+  return [...named, ...ids].filter(({word}) => isAsItLooks(word) && !word.startsWith('-'));
 }
-
-/** Whether the shell can insert a word without quoting, and it is no flag. */
-const isWord = ({word}: Candidate): boolean => isAsItLooks(word) && !word.startsWith('-');

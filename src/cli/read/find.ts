@@ -5,11 +5,11 @@ import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import {searchedText} from '../../app/screens/find/searched-text.ts';
 import {placeOf, setPlace} from '../../app/state/places.ts';
 import type {State} from '../../app/state/state.ts';
-import type {ExportItem, Writer} from '../../export/formats.ts';
+import type {ExportItem} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
-import {describe, noContext, readSafely} from '../../resources/definition/definition.ts';
-import {count, counted, textOf} from '../../text/format.ts';
-import {brief, cleanWhole, width} from '../../text/text.ts';
+import {describe} from '../../resources/definition/definition.ts';
+import {count, counted} from '../../text/format.ts';
+import {cleanWhole} from '../../text/text.ts';
 import {UsageError} from '../../usage-error.ts';
 import type {InvocationOf} from '../arguments/flags.ts';
 import {failureIn, openHeadless, tellLacking} from '../headless.ts';
@@ -29,13 +29,9 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
   return inSession(account, async session => {
     const {begin, state} = await openHeadless(session);
     const store = begin(setPlace(state, findPlace(wanted, {since: Date.now()})));
-    // A narrow terminal has no room for the ids.
-    const narrow = cells !== undefined && cells < 72;
-    const columns = foundItems.columns.filter(({title}) => output !== 'table' || !narrow || title !== 'Id');
-    const {writer} =
-      output === 'table' && cells !== undefined
-        ? {writer: streamTable(narrow ? [9] : [13, 9], cells)}
-        : writerOf({resource: foundItems, output, columns, chosen: false, cells});
+    const {writer, columns} = writerOf({
+      ...{resource: foundItems, output, columns: foundItems.columns, chosen: false, cells},
+    });
     const items = asTheyCome(store);
     // A table in a pipe is whole, so its widths follow from all of its texts.
     const batches =
@@ -114,33 +110,3 @@ const foundItems = describe(
     {title: 'Where', cell: ({where}) => where},
   ],
 });
-
-/** Cells between two columns. */
-const gap = 2;
-
-/**
- * Writes a table while its rows arrive, so the widths follow from those of the terminal, and not from the texts.
- * @param first the widths of the columns before the last two, which share the rest
- */
-const streamTable = (first: readonly number[], cells: number): Writer =>
-  async function* (batches, columns, context = noContext) {
-    const rest = cells - first.reduce((sum, one) => sum + one + gap, gap);
-    const label = Math.max(1, Math.floor(rest * 0.6));
-    const widths = [...first, label, Math.max(1, rest - label)];
-    const line = (texts: readonly string[]): string => {
-      const padded = texts.map((text, index) => {
-        const room = widths[index] ?? 0;
-        const shown = brief(text, room);
-        return shown + ' '.repeat(Math.max(0, room - width(shown)));
-      });
-      return `${padded.join(' '.repeat(gap)).trimEnd()}\n`;
-    };
-    yield line(columns.map(({title}) => title.toUpperCase()));
-    for await (const batch of batches)
-      if (batch.length > 0)
-        yield batch
-          .map(({value}) =>
-            line(columns.map(({cell}) => cleanWhole(textOf(readSafely(cell, value, context))))),
-          )
-          .join('');
-  };

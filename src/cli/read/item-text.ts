@@ -1,9 +1,8 @@
 import {seriesOf} from '../../app/screens/item/time-series.ts';
-import {percent} from '../../charts/charts.ts';
 import type {Cell, CellContext, Column, Resource} from '../../resources/definition/definition.ts';
 import {nameOf, readSafely} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {textOf} from '../../text/format.ts';
+import {percentOf, textOf} from '../../text/format.ts';
 import {cleanWhole, width, wrap} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';
 
@@ -38,7 +37,7 @@ export function itemText(
 
 /** Returns the text of a row; a gauge is printed as a number. */
 const rowText = (cell: Cell, share: number | undefined): string =>
-  share === undefined ? textOf(cell) : [percent(share), cell].filter(Boolean).join(' · ');
+  share === undefined ? textOf(cell) : [percentOf(share), cell].filter(Boolean).join(' · ');
 
 function namedLines(pairs: readonly (readonly [name: string, text: string])[], cells: number): string {
   const names = pairs.map(([name]) => cleanWhole(name));

@@ -1,7 +1,5 @@
-import {readdirSync, readFileSync} from 'node:fs';
 import {setTimeout as sleep} from 'node:timers/promises';
 import type {Budget} from '../../api/index.ts';
-import {attempt} from '../../attempt.ts';
 import {warn} from '../../output.ts';
 import type {Preferences} from '../../preferences.ts';
 import type {CellContext} from '../../resources/definition/definition.ts';
@@ -9,7 +7,7 @@ import {readSize} from '../../terminal/read-size.ts';
 import {count} from '../../text/format.ts';
 import {brief, cleanWhole} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
-import {linkOf} from '../closed-output.ts';
+import {watchReader} from '../closed-output.ts';
 import {onSignals} from '../input.ts';
 import {fitTable, type Output, type PrintedForm, type WriteText, write} from '../read/output.ts';
 import {type Change, changesPrinter, type Reading, sentence, type WatchForm} from './print-changes.ts';
@@ -280,41 +278,6 @@ export function outside({output = 'table', cells, preferences: {screenReader}}: 
     },
   };
 }
-
-/**
- * Returns a function that says whether the reader of a pipe has ended. Usually only a write fails then, but a watch may have
- * nothing to write for hours, so `watch | head -1` would not end. If processes cannot be inspected, as on other systems than
- * Linux or with a reader of another user, the reader counts as running.
- */
-function watchReader(): () => boolean {
-  const pipe = linkOf('/proc/self/fd/1');
-  if (!pipe?.startsWith('pipe:')) return () => false;
-  let reader = readerOf(pipe);
-  // The reader may be a process of another user, which cannot be seen.
-  if (reader === undefined) return () => false;
-  return () => {
-    if (reader !== undefined && linkOf(reader) === pipe) return false;
-    reader = readerOf(pipe);
-    return reader === undefined;
-  };
-}
-
-/** Returns the path of a descriptor with which another process reads the pipe. */
-function readerOf(pipe: string): string | undefined {
-  const others = listed('/proc').filter(name => /^\d+$/.test(name) && name !== String(process.pid));
-  for (const pid of others)
-    for (const number of listed(`/proc/${pid}/fd`)) {
-      const path = `/proc/${pid}/fd/${number}`;
-      if (linkOf(path) === pipe && reads(`/proc/${pid}/fdinfo/${number}`)) return path;
-    }
-  return undefined;
-}
-
-/** Whether a descriptor is open for reading, by the last digit of its flags. */
-const reads = (info: string): boolean =>
-  attempt(() => /^flags:\s*\d*[02]$/m.test(readFileSync(info, 'utf8')), false);
-
-const listed = (folder: string): string[] => attempt(() => readdirSync(folder), []);
 
 /** How long a watch waits between two readings, so that most of the budget remains for other requests. */
 

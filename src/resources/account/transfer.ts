@@ -1,11 +1,8 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Transfer} from '../../model/index.ts';
-import {count} from '../../text/format.ts';
+import {count, wholeGigabytes} from '../../text/format.ts';
 import {regionCalled, regionName} from '../definition/common.ts';
 import {type CellContext, describe} from '../definition/definition.ts';
-
-// Always in GB, so that the lines can be compared.
-const gigabytes = (value: number | null | undefined) => (value == null ? undefined : `${count(value)} GB`);
 
 type Usage = Pick<Transfer, 'used' | 'quota' | 'billable'>;
 
@@ -20,7 +17,7 @@ function usageRows(
   const regions = (item.region_transfers ?? []).toSorted(
     (one, other) => (share(other) ?? -1) - (share(one) ?? -1),
   );
-  const of = ({used, quota}: Usage) => [count(used ?? 0), count(quota ?? 0)] as const;
+  const of = ({used, quota}: Usage) => [count(used ?? 0), wholeGigabytes(quota ?? 0) ?? ''] as const;
   const widest = (at: 0 | 1) => regions.reduce((most, region) => Math.max(most, of(region)[at].length), 0);
   const [used, quota] = [widest(0), widest(1)];
   const row = (name: string, usage: Usage, text: string) => {
@@ -29,8 +26,8 @@ function usageRows(
   };
   const usageText = (region: Usage) => {
     const [now, most] = of(region);
-    const over = region.billable ? ` · billable ${gigabytes(region.billable)}` : '';
-    return `${now.padStart(used)} of ${most.padStart(quota)} GB${over}`;
+    const over = region.billable ? ` · billable ${wholeGigabytes(region.billable)}` : '';
+    return `${now.padStart(used)} of ${most.padStart(quota)}${over}`;
   };
   return [
     row('account', item, ''),
@@ -41,7 +38,7 @@ function usageRows(
 const reading = ({used, quota, billable}: Usage) => ({
   used,
   quota,
-  text: `${count(used ?? 0)} of ${gigabytes(quota) ?? '—'}${billable ? ` · billable ${gigabytes(billable)}` : ''}`,
+  text: `${count(used ?? 0)} of ${wholeGigabytes(quota) ?? '—'}${billable ? ` · billable ${wholeGigabytes(billable)}` : ''}`,
 });
 
 export const transfer = describe(Transfer).resource({
@@ -55,9 +52,9 @@ export const transfer = describe(Transfer).resource({
   id: () => 'transfer',
   label: () => 'transfer',
   details: [
-    ['Used', item => gigabytes(item.used)],
-    ['Quota', item => gigabytes(item.quota)],
-    ['Billable', item => gigabytes(item.billable)],
+    ['Used', item => wholeGigabytes(item.used)],
+    ['Quota', item => wholeGigabytes(item.quota)],
+    ['Billable', item => wholeGigabytes(item.billable)],
   ],
   overview: [
     {

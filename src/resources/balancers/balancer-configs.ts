@@ -328,10 +328,7 @@ export const balancerConfigs = resource({
   ],
   details: [
     ['Answer within', config => timed(config, duration(config.check_timeout))],
-    [
-      'Attempts',
-      config => timed(config, config.check_attempts == null ? undefined : count(config.check_attempts)),
-    ],
+    ['Attempts', config => timed(config, count(config.check_attempts))],
     ['Body holds', config => config.check_body],
     ['Connections watched', config => yesNo(config.check_passive)],
     ['Port checked', config => (config.protocol === 'udp' ? config.udp_check_port : undefined)],

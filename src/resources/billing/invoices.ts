@@ -1,10 +1,9 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Invoice, InvoiceItem} from '../../model/index.ts';
-import {count, dollars} from '../../text/format.ts';
+import {count, dollars, hourlyDollars} from '../../text/format.ts';
 import {regionColumn, regionName} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
-import {hourlyDollars} from './price.ts';
 
 const amount = (value: number | string | null | undefined): number | undefined =>
   value == null || value === '' || !Number.isFinite(Number(value)) ? undefined : Number(value);

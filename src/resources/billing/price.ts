@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {ListEndpoint} from '../../api/index.ts';
 import {type Node, type Type, UnitPrice} from '../../model/index.ts';
-import {dollars} from '../../text/format.ts';
+import {dollars, hourlyDollars} from '../../text/format.ts';
 import type {Answer, Cost, PriceSources} from '../definition/action.ts';
 import {regionName} from '../definition/common.ts';
 import {type Column, describe} from '../definition/definition.ts';
@@ -162,18 +162,12 @@ const priceParts = ({monthly, hourly}: Price): readonly string[] => [
   ...(hourly === undefined ? [] : [`${hourlyDollars(hourly)} an hour`]),
 ];
 
-/** `$0.0075`: with fractions of a cent. */
-export function hourlyDollars(amount: number): string {
-  const [, decimals = ''] = amount.toFixed(6).replace(/0+$/, '').split('.');
-  return decimals.length <= 2 ? (dollars(amount) ?? '') : `$${amount.toFixed(decimals.length)}`;
-}
-
 interface PriceColumn<T> {
   of: (item: T, sources: PriceSources) => Price | undefined;
   text?: (item: T, sources: PriceSources) => string;
   rank: number;
-  /** An example as wide as most prices of the column. */
-  example?: string;
+  /** As high as most prices of the column, for its width. */
+  usual?: number;
   known?: NonNullable<Column<T>['known']>;
 }
 
@@ -181,7 +175,7 @@ interface PriceColumn<T> {
 const priceColumn = <T>({
   of,
   text = (item, sources) => priceText(of(item, sources)),
-  example = '$1,000.00',
+  usual = 1000,
   ...column
 }: PriceColumn<T>): Column<T> => ({
   title: '$/mo',
@@ -189,7 +183,7 @@ const priceColumn = <T>({
   also: ['cost'],
   align: 'right',
   // Prices are loaded after the rows, and the columns should not move then.
-  reserve: example.length,
+  reserve: dollars(usual)?.length ?? 0,
   cell: (item, context) => dollars(of(item, context)?.monthly),
   value: (item, context) => of(item, context)?.monthly,
   partly: (item, context) => of(item, context)?.partly === true,
@@ -203,18 +197,18 @@ export const nodePriceColumn = priceColumn({of: nodeInAll, text: nodePriceText, 
 
 const unitPriceColumn = (
   unit: Unit,
-  column: Pick<PriceColumn<Priced>, 'of' | 'rank' | 'example'>,
+  column: Pick<PriceColumn<Priced>, 'of' | 'rank' | 'usual'>,
 ): Column<Priced> =>
   priceColumn({
     ...column,
     known: context => context.awaits?.(unit.catalogue) || unitPrice(unit, context, undefined) !== undefined,
   });
 
-export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 5, example: '$100.00'});
+export const volumePriceColumn = unitPriceColumn(volumeUnit, {of: volumePrice, rank: 5, usual: 100});
 export const balancerPriceColumn = unitPriceColumn(balancerUnit, {
   of: balancerPrice,
   rank: 5,
-  example: '$10.00',
+  usual: 10,
 });
 
 /** `$24.00 a month` */

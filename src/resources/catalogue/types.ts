@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Type} from '../../model/index.ts';
-import {count, dollars, megabytes} from '../../text/format.ts';
-import {hourlyDollars, priceIn, priceText} from '../billing/price.ts';
+import {dollars, hourlyDollars, megabytes, wholeGigabytes} from '../../text/format.ts';
+import {priceIn, priceText} from '../billing/price.ts';
 import {regionName} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
 
@@ -26,7 +26,7 @@ export const types = describe(Type).resource({
     {
       title: 'Transfer',
       align: 'right',
-      cell: type => (type.transfer == null ? undefined : `${count(type.transfer)} GB`),
+      cell: type => wholeGigabytes(type.transfer),
       rank: 5,
     },
     {
@@ -41,7 +41,7 @@ export const types = describe(Type).resource({
       title: 'An hour',
       field: 'price.hourly',
       align: 'right',
-      cell: type => (type.price?.hourly == null ? undefined : hourlyDollars(type.price.hourly)),
+      cell: type => hourlyDollars(type.price?.hourly),
       optional: true,
       rank: 10,
     },

@@ -1,6 +1,6 @@
 import type {Event} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
-import {count} from '../../text/format.ts';
+import {count, percent} from '../../text/format.ts';
 
 /** `web-3 was booted`, `deploy-bot is booting web-3`, `boot failed`. */
 type Verb = readonly [did: string, doing: string, noun: string];
@@ -187,7 +187,7 @@ function entityOf({entity}: Event): string | undefined {
   return entity.id == null ? undefined : [entity.type, entity.id].filter(Boolean).join(' ');
 }
 
-const done = ({percent_complete: percent}: Event): string => (percent == null ? '' : `, ${percent} %`);
+const done = ({percent_complete: share}: Event): string => (share == null ? '' : `, ${percent(share)}`);
 
 const words = (text: string) => text.replaceAll('_', ' ').trim();
 

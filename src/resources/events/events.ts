@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Event, entityTypes, eventStatuses} from '../../model/index.ts';
-import {duration, yesNo} from '../../text/format.ts';
+import {duration, percent, yesNo} from '../../text/format.ts';
 import {instantOf} from '../../text/time.ts';
 import {aboutEntity, idColumn} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
@@ -128,6 +128,3 @@ export function eventMark(event: unknown): string | undefined {
 /** A percentage; undefined if the service sent something else. */
 const percentOf = (value: number | null | undefined): number | undefined =>
   value != null && value >= 0 && value <= 100 ? value : undefined;
-
-const percent = (value: number | null | undefined): string | undefined =>
-  value == null ? undefined : `${value} %`;

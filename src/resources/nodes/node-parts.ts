@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Disk, type Node, NodeConfig, NodeStats, type Type} from '../../model/index.ts';
-import {bitRate, megabytes, short} from '../../text/format.ts';
+import {bitRate, megabytes, percent, short} from '../../text/format.ts';
 import type {Answers, FormPlace, ListRead} from '../definition/action.ts';
 import {idColumn} from '../definition/common.ts';
 import type {Charts} from '../definition/definition.ts';
@@ -114,7 +114,7 @@ export const nodeCharts: Charts<Node> = {
     {
       title: 'CPU',
       pairs: ({data}: NodeStats) => [data?.cpu],
-      text: value => `${short(value)} %`,
+      text: value => `${percent(short(value))}`,
       // Percent are those of one core.
       of: ({specs}) => ((specs?.vcpus ?? 1) > 1 ? `${specs?.vcpus} cores` : undefined),
       limit: ({specs}) => (specs?.vcpus ? specs.vcpus * 100 : undefined),

@@ -1,7 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {nodeStatuses} from '../../model/index.ts';
 import {actionKey} from '../../preferences/key-name.ts';
-import {count, counted, megabytes, yesNo} from '../../text/format.ts';
+import {counted, megabytes, wholeGigabytes, yesNo} from '../../text/format.ts';
 import {nodePriceColumn} from '../billing/price.ts';
 import {eventsAbout, idColumn, noticesAbout, regionColumn, tagsColumn} from '../definition/common.ts';
 import {ageColumn, timeColumn, timeDetail} from '../definition/times.ts';
@@ -99,7 +99,7 @@ export const nodes = resource({
   details: [
     [
       'Transfer',
-      node => (node.specs?.transfer == null ? undefined : `${count(node.specs.transfer)} GB a month`),
+      node => (node.specs?.transfer == null ? undefined : `${wholeGigabytes(node.specs.transfer)} a month`),
     ],
     timeDetail('Last backup', node => node.backups?.last_successful),
     ['Watchdog', node => yesNo(node.watchdog_enabled)],

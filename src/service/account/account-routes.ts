@@ -1,28 +1,52 @@
 import * as v from 'valibot';
-import {strings} from '../fields.ts';
-import {pageOf} from '../http/paging.ts';
-import {listRoute, readRoutes, singletonRoutes} from '../http/read-routes.ts';
-import {findItem, getRoute, itemJson, postRoute, type RequestContext, type Route} from '../http/route.ts';
-import {badRequest, notFound} from '../http-error.ts';
-import {formatTime} from '../simulation/clock.ts';
+import {type EntityReference, entityReference, strings} from '../fields.ts';
+import {checkGrantable, parseScopes, revokeSecret, storeSecret} from '../http/auth.ts';
+import {
+  computedListRoute,
+  deleteRoute,
+  findItem,
+  getRoute,
+  listRoute,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+  readItem,
+  readRoutes,
+  singletonRoutes,
+  updateItem,
+} from '../http/route.ts';
+import {badRequest, notFound} from '../operation.ts';
+import {formatTime, isTime, parseTime} from '../simulation/clock.ts';
 import {eventRetention, recordEvent} from '../simulation/events.ts';
 import type {Store} from '../storage/store.ts';
-import {boolean, longestEmail, stringOfLength} from '../validation.ts';
-import {itemsOf, startOfMonth} from './charges.ts';
-import {grantsRoute} from './grants-route.ts';
-import {User} from './profile-schema.ts';
-import {Account, Event, InvoiceItem, Settings, Transfer} from './schema.ts';
+import {boolean, givenFields, longestEmail, oneOf, publicKey, string, stringOfLength} from '../validation.ts';
+import {
+  Account,
+  absentKinds,
+  creations,
+  Event,
+  type Grant,
+  Grants,
+  InvoiceItem,
+  kinds,
+  nothing,
+  Profile,
+  Settings,
+  SshKey,
+  Token,
+  Transfer,
+  User,
+} from './account-schema.ts';
+import {invoiceItems, startOfMonth} from './charges.ts';
 
 /** The transfer of this month, in GB: nodes add their quota to the pool of their region. @param now milliseconds since 1970 */
 function transfer(store: Store, now: number): Transfer {
   const monthStart = startOfMonth(now);
   const elapsed = (now - monthStart) / (startOfMonth(now, 1) - monthStart);
-  // NOT INDEXED: a scan of the narrow rows is faster than a look-up of each row through the index on `region`.
-  const rows = store.queries.all(
-    'SELECT region, sum("specs.transfer") AS quota FROM nodes_index NOT INDEXED GROUP BY region ORDER BY region',
-    {region: 'string', quota: 'number'},
-  );
-  const regions = rows.map(({region, quota}) => {
+  const byRegion = Object.entries(Object.groupBy(store.tables.nodes.all(), ({region}) => region)).sort();
+  const regions = byRegion.map(([region, nodes = []]) => {
+    const quota = nodes.reduce((sum, {specs}) => sum + specs.transfer, 0);
     const used = Math.floor(quota * monthlyUsage(region) * elapsed);
     return {id: region, used, quota, billable: Math.max(0, used - quota)};
   });
@@ -80,35 +104,77 @@ const markEvent = (field: 'seen' | 'read'): Route =>
     handle: context => {
       const {events} = context.store.tables;
       const event = findEvent(context);
-      const marked = field === 'read' ? [event] : events.all('seq <= ?', event.id).filter(each => !each.seen);
+      const marked = field === 'read' ? [event] : events.all(({id, seen}) => id <= event.id && !seen);
       for (const each of marked) events.update(each.id, {...each, [field]: true});
       return {};
     },
   });
 
+/** Returns the items of a kind that belong to the account; public images and scripts do not. */
+function itemsOf(
+  {store: {tables}}: RequestContext,
+  kind: (typeof kinds)[number],
+): {id: number; label: string}[] {
+  switch (kind) {
+    case 'node':
+      return tables.nodes.all();
+    case 'volume':
+      return tables.volumes.all();
+    case 'nodebalancer':
+      return tables.balancers.all();
+    case 'domain':
+      return tables.domains.all().map(({id, domain}) => ({id, label: domain}));
+    case 'stackscript':
+      return tables.scripts.all().filter(({mine}) => mine);
+    case 'image':
+      return tables.images
+        .all()
+        .filter(({is_public}) => !is_public)
+        .map(({id, label}) => ({id: Number(id.split('/')[1]), label}));
+  }
+}
+
+function grantsOf(context: RequestContext, username: string): object {
+  const {global: own, grants} = context.store.singleton('grants')?.[username] ?? nothing;
+  const {creates, ...others} = own;
+  const grantsFor = (kind: (typeof kinds)[number]): readonly Grant[] =>
+    itemsOf(context, kind).map(({id, label}) => ({id, label, permissions: grants[kind]?.[id] ?? null}));
+  return {
+    global: {
+      ...others,
+      child_account_access: null,
+      ...Object.fromEntries(creations.map(name => [name, creates.some(kind => name === `add_${kind}s`)])),
+    },
+    ...Object.fromEntries(kinds.map(kind => [kind, grantsFor(kind)])),
+    ...Object.fromEntries(absentKinds.map(kind => [kind, []])),
+  };
+}
+
+const grantsRoute: Route = getRoute('/account/users/:id/grants', options, {
+  reply: Grants,
+  handle: context => {
+    const user = findItem(context, 'users');
+    return user.restricted ? grantsOf(context, user.username) : {};
+  },
+});
+
 export const accountRoutes: readonly Route[] = [
   ...singletonRoutes('/account', 'account', {reply: Account, fields: accountFields}, options),
   ...singletonRoutes('/account/settings', 'settings', {reply: Settings, fields: settingsFields}, options),
   getRoute('/account/transfer', options, {reply: Transfer, handle: ({store, now}) => transfer(store, now)}),
-  listRoute('/account/events', 'events', eventOptions, ({now}) => ({
-    where: 'created >= ?',
-    values: [oldestEvent(now)],
-  })),
+  listRoute('/account/events', 'events', eventOptions, ({store, now}) => {
+    const oldest = oldestEvent(now);
+    return store.tables.events.all(({created}) => created >= oldest);
+  }),
   getRoute('/account/events/:id', eventOptions, {reply: Event, handle: findEvent}),
   markEvent('seen'),
   markEvent('read'),
   listRoute('/account/notifications', 'notifications', options),
   ...readRoutes('/account/payments', 'payments', options),
   ...readRoutes('/account/invoices', 'invoices', options),
-  getRoute('/account/invoices/:id/items', options, {
-    rateLimitClass: 'list',
-    reply: InvoiceItem,
-    paged: true,
-    handle: context => {
-      const invoice = findItem(context, 'invoices');
-      return pageOf(context, itemsOf(invoice, context.store.singleton('billing').charges ?? []));
-    },
-  }),
+  computedListRoute('/account/invoices/:id/items', options, InvoiceItem, context =>
+    invoiceItems(findItem(context, 'invoices'), context.store.singleton('billing')?.charges ?? []),
+  ),
   ...readRoutes('/account/users', 'users', options),
   postRoute('/account/users', options, {
     body: v.looseObject({username: User.entries.username, email, restricted: v.nullish(boolean)}),
@@ -129,25 +195,109 @@ export const accountRoutes: readonly Route[] = [
         last_login: null,
       });
       recordEvent(context, {action: 'user_create', entity: null});
-      return itemJson(context, 'users', username);
+      return readItem(context, 'users', username);
     },
   }),
-  getRoute(
+  computedListRoute(
     '/account/availability',
-    {...options, catalogues: ['regions']},
-    {
-      reply: v.object({region: v.string(), unavailable: strings}),
-      paged: true,
-      handle: context => {
-        const regions = context.store.tables.regions.all();
-        const all = [...new Set(regions.flatMap(({capabilities}) => capabilities))];
-        const unavailable = ({id, capabilities}: (typeof regions)[number]) => ({
-          region: id,
-          unavailable: all.filter(each => !capabilities.includes(each)),
-        });
-        return pageOf(context, regions.map(unavailable));
-      },
+    options,
+    v.object({region: v.string(), unavailable: strings}),
+    ({store}) => {
+      const regions = store.tables.regions.all();
+      const all = [...new Set(regions.flatMap(({capabilities}) => capabilities))];
+      return regions.map(({id, capabilities}) => ({
+        region: id,
+        unavailable: all.filter(each => !capabilities.includes(each)),
+      }));
     },
   ),
   grantsRoute,
+];
+
+const label = stringOfLength(1, 100);
+const expiry = v.pipe(
+  string,
+  v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/, 'Must be YYYY-MM-DDTHH:MM:SS'),
+  v.check(isTime, 'There is no such day or time'),
+);
+
+const tokenReference = (token: Token): EntityReference => entityReference('token', '/profile/tokens', token);
+
+const fields = {
+  email: v.nullish(
+    v.pipe(stringOfLength(0, longestEmail), v.regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address')),
+  ),
+  timezone: v.nullish(stringOfLength(1, 64)),
+  email_notifications: v.nullish(boolean),
+  lish_auth_method: v.nullish(oneOf(['password_keys', 'keys_only', 'disabled'])),
+};
+
+export const profileRoutes: readonly Route[] = [
+  ...singletonRoutes('/profile', 'profile', {reply: Profile, fields}, options),
+  ...readRoutes('/profile/tokens', 'tokens', options),
+  postRoute('/profile/tokens', options, {
+    body: v.looseObject({label: v.nullish(label), scopes: v.nullish(string), expiry: v.nullish(expiry)}),
+    reply: Token,
+    handle: (context, body) => {
+      const {store, word, now, caller} = context;
+      const scopes = body.scopes ?? '*';
+      checkGrantable(caller, parseScopes(scopes, word));
+      const expires = body.expiry ?? null;
+      if (expires !== null && !(parseTime(expires) > now))
+        throw badRequest('Must lie in the future', 'expiry');
+      const {tokens} = store.tables;
+      const secret = process.getBuiltinModule('node:crypto').randomBytes(32).toString('hex');
+      const token = tokens.insert({
+        id: tokens.nextId(),
+        label: body.label ?? 'token',
+        scopes,
+        created: formatTime(now),
+        expiry: expires,
+        token: secret.slice(0, 16),
+      });
+      storeSecret(store, secret, token.id);
+      recordEvent(context, {action: 'token_create', entity: tokenReference(token)});
+      return {...token, token: secret};
+    },
+  }),
+  putRoute('/profile/tokens/:id', options, {
+    body: v.looseObject({label: v.nullish(label)}),
+    reply: Token,
+    handle: (context, body) =>
+      updateItem(context, 'tokens', findItem(context, 'tokens'), givenFields(body, ['label'])),
+  }),
+  deleteRoute('/profile/tokens/:id', options, context => {
+    const token = findItem(context, 'tokens');
+    context.store.tables.tokens.delete(token.id);
+    revokeSecret(context.store, token.id);
+    recordEvent(context, {action: 'token_delete', entity: tokenReference(token)});
+  }),
+  ...readRoutes('/profile/sshkeys', 'keys', options),
+  postRoute('/profile/sshkeys', options, {
+    body: v.looseObject({label: stringOfLength(0, 64), ssh_key: publicKey}),
+    reply: SshKey,
+    handle: (context, {label: keyLabel, ssh_key}) => {
+      const {keys} = context.store.tables;
+      const {id} = keys.insert({
+        id: keys.nextId(),
+        label: keyLabel,
+        ssh_key: ssh_key.trim(),
+        created: formatTime(context.now),
+      });
+      recordEvent(context, {action: 'user_ssh_key_add', entity: null});
+      return readItem(context, 'keys', id);
+    },
+  }),
+  putRoute('/profile/sshkeys/:id', options, {
+    body: v.looseObject({label: v.nullish(stringOfLength(0, 64))}),
+    reply: SshKey,
+    handle: (context, body) => {
+      recordEvent(context, {action: 'user_ssh_key_update', entity: null});
+      return updateItem(context, 'keys', findItem(context, 'keys'), givenFields(body, ['label']));
+    },
+  }),
+  deleteRoute('/profile/sshkeys/:id', options, context => {
+    context.store.tables.keys.delete(findItem(context, 'keys').id);
+    recordEvent(context, {action: 'user_ssh_key_delete', entity: null});
+  }),
 ];

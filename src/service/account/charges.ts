@@ -1,5 +1,5 @@
 import {formatTime, hour, second} from '../simulation/clock.ts';
-import type {Invoice, InvoiceItem} from './schema.ts';
+import type {Invoice, InvoiceItem} from './account-schema.ts';
 
 /** The cost of one item on the account. */
 export interface Charge {
@@ -58,7 +58,10 @@ export const startOfMonth = (time: number, months = 0): number => {
 };
 
 /** Returns the items of an invoice, which is for the month before its date. */
-export function itemsOf({date, subtotal, tax, total}: Invoice, charges: readonly Charge[]): InvoiceItem[] {
+export function invoiceItems(
+  {date, subtotal, tax, total}: Invoice,
+  charges: readonly Charge[],
+): InvoiceItem[] {
   const to = startOfMonth(Date.parse(`${date}Z`));
   const from = startOfMonth(to, -1);
   // Data files of older versions have no charges.

@@ -1,15 +1,74 @@
 import * as v from 'valibot';
 import {type EntityReference, entityReference} from '../fields.ts';
-import {itemRoute, listRoute} from '../http/read-routes.ts';
-import type {RequestContext, Route} from '../http/route.ts';
-import {deleteRoute, findItem, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
-import {badRequest, HttpError} from '../http-error.ts';
-import {pseudoRandomHex} from '../random.ts';
+import {
+  deleteRoute,
+  findItem,
+  itemRoute,
+  listRoute,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+  readItem,
+  updateItem,
+} from '../http/route.ts';
+import {pseudoRandomHex} from '../made-up.ts';
+import {badRequest, HttpError} from '../operation.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {boolean, ErrorList, givenFields, string, stringOfLength, strings} from '../validation.ts';
-import {Script} from './schema.ts';
-import {userDefinedFields} from './user-defined-fields.ts';
+import {Script} from './catalogue-schema.ts';
+
+type Field = Script['user_defined_fields'][number];
+
+const value = `"[^"]*"|'[^']*'|[^\\s"'<>]+`;
+const attribute = new RegExp(`([\\w-]+)(?:\\s*=\\s*(${value}))?`, 'g');
+const tag = new RegExp(`<udf((?:\\s+[\\w-]+(?:\\s*=\\s*(?:${value}))?)*)\\s*/?>`, 'gi');
+
+const wrong = (reason: string) => badRequest(reason, 'script');
+
+/**
+ * Returns the fields that a script declares in its comments. They ask for values when the script is deployed:
+ * `# <UDF name="role" label="What it is" oneof="primary,replica" default="replica" />`.
+ * @throws HttpError 400, field `script`, for a declaration without a name or a label, or for one name twice
+ */
+export function userDefinedFields(script: string): Field[] {
+  const fields = [...script.matchAll(tag)].map(([, attributes = '']) => fieldOf(attributesOf(attributes)));
+  const names = new Set<string>();
+  for (const {name} of fields) {
+    if (names.has(name)) throw wrong(`The user-defined field ${name} is there twice`);
+    names.add(name);
+  }
+  return fields;
+}
+
+function attributesOf(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    [...text.matchAll(attribute)].map(([, name = '', given = '']) => [
+      name.toLowerCase(),
+      /^["']/.test(given) ? given.slice(1, -1) : given,
+    ]),
+  );
+}
+
+function fieldOf(attributes: ReadonlyMap<string, string>): Field {
+  const [name, label] = [attributes.get('name') ?? '', attributes.get('label') ?? ''];
+  if (name === '' || label === '') throw wrong('Each <UDF> of the script needs a name and a label');
+  if (!/^\w{1,64}$/.test(name))
+    throw wrong(`A user-defined field is named with up to 64 letters, digits and _, not ${name}`);
+  const [one, many] = [attributes.get('oneof'), attributes.get('manyof')];
+  if (one !== undefined && many !== undefined)
+    throw wrong(`The user-defined field ${name} has oneof and manyof`);
+  const initial = attributes.get('default');
+  return {
+    name,
+    label,
+    example: attributes.get('example') ?? '',
+    default: initial,
+    // The documentation of the API uses the first spelling, and clients the second.
+    ...{oneOf: one, oneof: one, manyOf: many, manyof: many},
+  };
+}
 
 const options = {scope: 'stackscripts'};
 const label = stringOfLength(3, 128);
@@ -27,7 +86,7 @@ const scriptReference = (script: Script): EntityReference =>
 /** The script of the path. @throws HttpError 403 if it belongs to another account, 404 */
 function findOwnScript(context: RequestContext): Script {
   const script = findItem(context, 'scripts');
-  if (!script.mine) throw new HttpError(403, [{reason: 'Unauthorized'}]);
+  if (!script.mine) throw new HttpError(403, 'Unauthorized');
   return script;
 }
 
@@ -35,8 +94,7 @@ function findOwnScript(context: RequestContext): Script {
 function checkImages({store}: RequestContext, ids: readonly string[]): void {
   const errors = new ErrorList();
   for (const id of ids) {
-    if (id !== 'any/all' && store.tables.images.json(id) === undefined)
-      errors.add(`${id} is no image`, 'images');
+    if (id !== 'any/all' && !store.tables.images.has(id)) errors.add(`${id} is no image`, 'images');
   }
   errors.throwIfAny();
 }
@@ -47,13 +105,13 @@ export const scriptRoutes: readonly Route[] = [
     '/node/stackscripts',
     'scripts',
     {...options, anonymous: true, rateLimitClass: 'scripts'},
-    ({caller}) => ({where: caller === undefined ? 'is_public = 1' : 'TRUE', values: []}),
+    ({store, caller}) => store.tables.scripts.all(({is_public}) => is_public || caller !== undefined),
   ),
   itemRoute(
     '/node/stackscripts/:id',
     'scripts',
     {...options, anonymous: true},
-    ({store, caller}, id) => caller !== undefined || store.tables.scripts.get(id)?.is_public === true,
+    ({caller}, {is_public}) => is_public || caller !== undefined,
   ),
   postRoute('/node/stackscripts', options, {
     body: v.looseObject({label, script: source, images, ...optionalFields}),
@@ -83,7 +141,7 @@ export const scriptRoutes: readonly Route[] = [
         user_defined_fields: userDefinedFields(body.script),
       });
       recordEvent(context, {action: 'stackscript_create', entity: scriptReference(script)});
-      return itemJson(context, 'scripts', script.id);
+      return readItem(context, 'scripts', script.id);
     },
   }),
   putRoute('/node/stackscripts/:id', options, {

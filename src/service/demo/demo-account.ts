@@ -1,20 +1,14 @@
-import {readCatalogue} from '../catalogue/load-catalogues.ts';
-import {recordNodeEvent, scheduleBoot, scheduleStatus} from '../nodes/rules.ts';
-import {createRandom} from '../random.ts';
-import {formatTime, hour, second, wholeSeconds} from '../simulation/clock.ts';
-import {scheduleUpdate} from '../simulation/scheduled-updates.ts';
-import type {Collections} from '../storage/collections.ts';
+import {createRandom} from '../made-up.ts';
+import {recordNodeEvent, scheduleBoot, scheduleStatus} from '../nodes/node-rules.ts';
+import {formatTime, hour, wholeSeconds} from '../simulation/clock.ts';
+import {scheduleUpdate} from '../simulation/events.ts';
 import type {Store} from '../storage/store.ts';
-import {connectBalancers, makeBalancers, makePorts} from './balancers.ts';
-import {makeInvoices, setCharges} from './billing.ts';
+import {makeInvoices, setCharges} from './demo-billing.ts';
 import {type DemoContext, type Part, randomOf} from './demo-context.ts';
-import {makeDomains} from './domains.ts';
-import {makeEvents} from './events.ts';
-import {makeNodes} from './nodes.ts';
-import {makeScripts} from './scripts.ts';
-import {makeNotifications, makeTickets} from './support.ts';
-import {makeGrants, makeUsers} from './users.ts';
-import {makeVolumes} from './volumes.ts';
+import {makeEvents} from './demo-events.ts';
+import {connectBalancers, makeBalancers, makeDomains, makePorts} from './demo-network.ts';
+import {makeNodes, makeVolumes} from './demo-nodes.ts';
+import {makeGrants, makeNotifications, makeScripts, makeTickets, makeUsers} from './demo-people.ts';
 
 interface PopulateOptions {
   readonly seed: number;
@@ -24,68 +18,41 @@ interface PopulateOptions {
   readonly now: number;
 }
 
-/** A partly made account. Requests for its complete collections need not wait for the rest. */
-export interface Begun {
-  readonly whole: ReadonlySet<keyof Collections>;
-  /** When they stop being complete, in milliseconds since 1970: then the first operation in progress ends. */
-  readonly until: number;
-  /** Completes the account. */
-  readonly finish: () => void;
-}
+/** Fills a store that holds only the catalogues. */
+export type Populate = (store: Store, options: PopulateOptions) => void;
 
-/** Fills a store that holds only the public images; may return before the account is complete. */
-export type Populate = (
-  store: Store,
-  options: PopulateOptions,
-) => void | Promise<void> | Begun | Promise<Begun>;
+export const demoNodeCount = 140;
 
-/** The collections that are complete before the rest is made. The catalogues are part of the program. */
-const madeFirst = new Set(['nodes', 'types', 'regions', 'kernels'] as const);
-
-/** Fills a store with a freight company's account, the same for a seed and time: nodes at once, the rest when it is needed. */
-export async function populateDemoAccount(
-  store: Store,
-  {seed, nodes, now: time}: PopulateOptions,
-): Promise<Begun> {
-  const now = wholeSeconds(time);
+/** Fills a store with a freight company's account, the same for a seed and time. */
+export function populateDemoAccount(store: Store, {seed, nodes, now: time}: PopulateOptions): void {
   const {word} = store;
-  const types = new Map((await readCatalogue('types', word)).map(type => [type.id, type]));
+  const types = new Map(store.tables.types.all().map(type => [type.id, type]));
+  const made = {nodes: [], volumes: [], domains: [], balancers: []};
   const context: Omit<DemoContext, 'random'> = {
     store,
     word,
-    now,
+    now: wholeSeconds(time),
     nodeCount: nodes,
     types,
-    nodes: [],
-    volumes: [],
-    domains: [],
-    balancers: [],
+    ...made,
   };
   const part = (name: Part): DemoContext => ({...context, random: randomOf(name, seed)});
   // The order matters: later parts refer to the items of earlier ones.
-  const roles = store.transaction(() => {
-    const made = makeNodes(part('nodes'));
-    makeBalancers(part('balancers'));
-    connectBalancers(part('ports'));
-    // Made now, so that the master token, which is installed next, gets a later id.
-    makeUsers(part('users'));
-    return made;
-  });
-  const finish = () =>
-    store.transaction(() => {
-      makeVolumes(part('volumes'), roles);
-      makePorts(part('ports'));
-      makeDomains(part('domains'));
-      makeGrants({...context, random: createRandom(seed)});
-      makeScripts(part('scripts'));
-      makeTickets(part('tickets'));
-      makeEvents(part('events'));
-      scheduleInProgress(part('inProgress'));
-      setCharges(part('billing'));
-      makeNotifications(part('notifications'));
-      makeInvoices(part('billing'));
-    });
-  return {whole: madeFirst, until: now + soonest * second, finish};
+  const roles = makeNodes(part('nodes'));
+  makeBalancers(part('balancers'));
+  connectBalancers(part('ports'));
+  makeUsers(part('users'));
+  makeVolumes(part('volumes'), roles);
+  makePorts(part('ports'));
+  makeDomains(part('domains'));
+  makeGrants({...context, random: createRandom(seed)});
+  makeScripts(part('scripts'));
+  makeTickets(part('tickets'));
+  makeEvents(part('events'));
+  scheduleInProgress(part('inProgress'));
+  setCharges(part('billing'));
+  makeNotifications(part('notifications'));
+  makeInvoices(part('billing'));
 }
 
 /** The status that follows a transitional status of a node, and after how many seconds. */
@@ -100,13 +67,6 @@ const endings: Readonly<Record<string, readonly [status: string, seconds: number
 const provisioning = 25;
 const creatingVolume = 12;
 const resizingVolume = 40;
-/** Seconds until the first of them has ended. */
-const soonest = Math.min(
-  ...Object.values(endings).map(([, seconds]) => seconds),
-  provisioning,
-  creatingVolume,
-  resizingVolume,
-);
 
 /** Schedules the end of the operations that are in progress when the account is created, with their events. */
 function scheduleInProgress({store, word, now, nodes, volumes}: DemoContext): void {
@@ -132,7 +92,7 @@ function scheduleInProgress({store, word, now, nodes, volumes}: DemoContext): vo
     const set = status === 'creating' ? {status: 'active', io_ready: node_id !== null} : {status: 'active'};
     scheduleUpdate(context, seconds, {table: 'volumes', id, set, only: {status}});
   }
-  for (const event of store.tables.events.all('created >= ?', formatTime(now - hour))) {
+  for (const event of store.tables.events.all(({created}) => created >= formatTime(now - hour))) {
     const seconds = event.status === 'started' ? secondsById.get(event.entity?.id ?? null) : undefined;
     if (seconds === undefined) continue;
     const set = {status: 'finished', percent_complete: 100, time_remaining: null, duration: seconds + 30};

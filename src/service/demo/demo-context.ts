@@ -1,11 +1,11 @@
-import type {LoadBalancer} from '../balancers/schema.ts';
-import type {Type} from '../catalogue/schema.ts';
-import type {Domain} from '../domains/schema.ts';
-import type {Node} from '../nodes/schema.ts';
-import {createRandom, type Random} from '../random.ts';
+import type {LoadBalancer} from '../balancers/balancer-schema.ts';
+import type {Type} from '../catalogue/catalogue-schema.ts';
+import type {Domain} from '../domains/domain-schema.ts';
+import {createRandom, type Random} from '../made-up.ts';
+import type {Node} from '../nodes/node-schema.ts';
 import {day, formatTime} from '../simulation/clock.ts';
 import type {Store} from '../storage/store.ts';
-import type {Volume} from '../volumes/schema.ts';
+import type {Volume} from '../volumes/volume-schema.ts';
 import type {Word} from '../word.ts';
 
 /** How long the account has existed, in milliseconds. */

@@ -3,10 +3,20 @@ import * as v from 'valibot';
 import {domainName, longestTime, storedTime} from '../../model/index.ts';
 import {keysOf} from '../../own-property.ts';
 import {strings} from '../fields.ts';
-import {readRoutes} from '../http/read-routes.ts';
-import type {RequestContext, Route} from '../http/route.ts';
-import {deleteRoute, findItem, getRoute, itemJson, postRoute, putRoute, updateItem} from '../http/route.ts';
-import {badRequest} from '../http-error.ts';
+import {
+  childRoutes,
+  deleteRoute,
+  findItem,
+  getRoute,
+  postRoute,
+  putRoute,
+  type RequestContext,
+  type Route,
+  readItem,
+  readRoutes,
+  updateItem,
+} from '../http/route.ts';
+import {badRequest} from '../operation.ts';
 import {formatTime} from '../simulation/clock.ts';
 import {recordEvent} from '../simulation/events.ts';
 import {
@@ -20,9 +30,18 @@ import {
   stringOfLength,
   tags,
 } from '../validation.ts';
-import {domainReference, makeDomain} from './rules.ts';
-import {Domain} from './schema.ts';
-import {nameServers, zoneFileLines} from './zone-file.ts';
+import {
+  checkBeside,
+  checkRecord,
+  domainReference,
+  makeDomain,
+  makeRecord,
+  nameServers,
+  type RecordInput,
+  recordFields,
+  zoneFileLines,
+} from './domain-rules.ts';
+import {DnsRecord, Domain} from './domain-schema.ts';
 
 const options = {scope: 'domains'};
 const name = v.pipe(stringOfLength(1, 253), v.regex(domainName, 'Must be a domain name'));
@@ -73,8 +92,9 @@ function fieldsFrom(body: v.InferOutput<typeof updateBody>): Partial<Domain> {
 function checkDomain({store}: RequestContext, domain: Domain): void {
   const errors = new ErrorList();
   // DNS names are case-insensitive.
-  const sameName = store.tables.domains.all('domain = ? COLLATE NOCASE', domain.domain);
-  if (sameName.some(each => each.id !== domain.id)) errors.add('The domain is there already', 'domain');
+  const name = domain.domain.toLowerCase();
+  const isSame = (each: Domain) => each.domain.toLowerCase() === name && each.id !== domain.id;
+  if (store.tables.domains.all(isSame).length > 0) errors.add('The domain is there already', 'domain');
   if (domain.type === 'master' && domain.soa_email === '')
     errors.add('soa_email is required for a master', 'soa_email');
   if (domain.type === 'slave' && domain.master_ips.length === 0)
@@ -98,7 +118,7 @@ export const domainRoutes: readonly Route[] = [
       checkDomain(context, domain);
       domains.insert(domain);
       recordEvent(context, {action: 'dns_zone_create', entity: domainReference(domain)});
-      return itemJson(context, 'domains', domain.id);
+      return readItem(context, 'domains', domain.id);
     },
   }),
   putRoute('/domains/:id', options, {
@@ -113,7 +133,7 @@ export const domainRoutes: readonly Route[] = [
   }),
   deleteRoute('/domains/:id', options, context => {
     const domain = findItem(context, 'domains');
-    context.store.tables.records.deleteAll('parent = ?', domain.id);
+    context.store.tables.records.deleteChildren(domain.id);
     context.store.tables.domains.delete(domain.id);
     recordEvent(context, {action: 'dns_zone_delete', entity: domainReference(domain)});
   }),
@@ -128,10 +148,10 @@ export const domainRoutes: readonly Route[] = [
       const copy = {...source, id: domains.nextId(), domain: body.domain, created, updated: created};
       checkDomain(context, copy);
       domains.insert(copy);
-      for (const record of records.all('parent = ?', source.id))
+      for (const record of records.childrenOf(source.id))
         records.insert({...record, id: records.nextId(), created, updated: created}, copy.id);
       recordEvent(context, {action: 'dns_zone_create', entity: domainReference(copy)});
-      return itemJson(context, 'domains', copy.id);
+      return readItem(context, 'domains', copy.id);
     },
   }),
   /** Nothing leaves this machine, so that no name server can be asked for a zone: each counts as one that refuses. */
@@ -148,8 +168,81 @@ export const domainRoutes: readonly Route[] = [
     reply: v.object({zone_file: strings}),
     handle: context => {
       const domain = findItem(context, 'domains');
-      const records = context.store.tables.records.all('parent = ?', domain.id);
+      const records = context.store.tables.records.childrenOf(domain.id);
       return {zone_file: zoneFileLines(domain, records, nameServers(context.word.lower))};
     },
+  }),
+];
+
+const recordPath = '/domains/:id/records';
+
+const recordInputs = {
+  name: v.nullish(stringOfLength(0, 100)),
+  target: v.nullish(stringOfLength(0, 65_535)),
+  priority: v.nullish(integer(0, 255)),
+  weight: v.nullish(integer(0, 65_535)),
+  port: v.nullish(integer(0, 65_535)),
+  service: v.nullish(string),
+  protocol: v.nullish(string),
+  tag: v.nullish(string),
+  ttl_sec: v.nullish(integer(0, longestTime)),
+};
+
+const domainId = (context: RequestContext) => findItem(context, 'domains').id;
+
+/** Checks a record against the rules of its type and the other records of the domain. @throws HttpError 400 */
+function validRecordFields(
+  {store, from}: RequestContext,
+  sent: RecordInput,
+  domain: Domain,
+  ownId?: number,
+): ReturnType<typeof recordFields> {
+  const isOfClient = sent.target === '[remote_addr]' && (sent.type === 'A' || sent.type === 'AAAA');
+  const input = isOfClient ? {...sent, target: from} : sent;
+  const errors = new ErrorList();
+  checkRecord(input, domain.domain, errors);
+  errors.throwIfAny();
+  const fields = recordFields(input, domain.domain);
+  const others = store.tables.records.childrenOf(domain.id).filter(each => each.id !== ownId);
+  checkBeside(fields, others, errors);
+  errors.throwIfAny();
+  return fields;
+}
+
+/** The records of a domain (specification, section 4). */
+export const recordRoutes: readonly Route[] = [
+  ...childRoutes(recordPath, 'records', 'record', options, domainId),
+  postRoute(recordPath, options, {
+    body: v.looseObject({type: string, ...recordInputs}),
+    reply: DnsRecord,
+    handle: (context, body) => {
+      const domain = findItem(context, 'domains');
+      if (domain.type === 'slave') throw badRequest('The records of a slave are its master’s');
+      const fields = validRecordFields(context, body, domain);
+      const {records} = context.store.tables;
+      const record = makeRecord({id: records.nextId(), created: formatTime(context.now), ...fields});
+      records.insert(record, domain.id);
+      recordEvent(context, {action: 'dns_record_create', entity: domainReference(domain)});
+      return readItem(context, 'records', record.id);
+    },
+  }),
+  putRoute(`${recordPath}/:record`, options, {
+    body: v.looseObject({type: v.nullish(string), ...recordInputs}),
+    reply: DnsRecord,
+    handle: (context, body) => {
+      const domain = findItem(context, 'domains');
+      const record = findItem(context, 'records', 'record', domain.id);
+      const type = body.type ?? record.type;
+      if (type !== record.type) throw badRequest('The type of a record cannot be changed', 'type');
+      const changes = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+      const fields = validRecordFields(context, {...record, ...changes, type}, domain, record.id);
+      recordEvent(context, {action: 'dns_record_update', entity: domainReference(domain)});
+      return updateItem(context, 'records', record, fields);
+    },
+  }),
+  deleteRoute(`${recordPath}/:record`, options, context => {
+    const domain = findItem(context, 'domains');
+    context.store.tables.records.delete(findItem(context, 'records', 'record', domain.id).id);
+    recordEvent(context, {action: 'dns_record_delete', entity: domainReference(domain)});
   }),
 ];

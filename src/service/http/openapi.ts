@@ -1,22 +1,19 @@
 import type {ConversionConfig, JsonSchema} from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import {isRecord} from '../../own-property.ts';
-import * as profile from '../account/profile-schema.ts';
-import * as account from '../account/schema.ts';
-import * as balancers from '../balancers/schema.ts';
-import * as catalogue from '../catalogue/schema.ts';
-import * as domains from '../domains/schema.ts';
+import * as account from '../account/account-schema.ts';
+import * as balancers from '../balancers/balancer-schema.ts';
+import * as catalogue from '../catalogue/catalogue-schema.ts';
+import * as domains from '../domains/domain-schema.ts';
 import {EntityReference} from '../fields.ts';
-import * as nodes from '../nodes/schema.ts';
+import * as nodes from '../nodes/node-schema.ts';
 import {collections} from '../storage/collections.ts';
-import * as support from '../support/schema.ts';
-import * as volumes from '../volumes/schema.ts';
+import * as volumes from '../volumes/volume-schema.ts';
 import type {Word} from '../word.ts';
 import {requiredScope} from './auth.ts';
-import {pageSizes} from './paging.ts';
-import type {Route} from './route.ts';
+import {pageSizes, type Route} from './route.ts';
 
-const modules = [account, profile, balancers, catalogue, domains, nodes, support, volumes, {EntityReference}];
+const modules = [account, balancers, catalogue, domains, nodes, volumes, {EntityReference}];
 
 const isSchema = (value: object): value is v.GenericSchema => 'kind' in value && value.kind === 'schema';
 

@@ -1,13 +1,14 @@
-import type * as v from 'valibot';
-import type {Caller, OperationContext} from '../context.ts';
-import {notFound} from '../http-error.ts';
+import * as v from 'valibot';
+import type {Filterable} from '../../model/index.ts';
+import {keysOf} from '../../own-property.ts';
+import {type Caller, notFound, type OperationContext} from '../operation.ts';
 import {formatTime} from '../simulation/clock.ts';
-import type {RateLimitClass} from '../simulation/rate-limits.ts';
-import type {Collection} from '../storage/collection.ts';
-import type {Collections, ItemOf} from '../storage/collections.ts';
-import type {ItemKey} from '../storage/items.ts';
-import type {Table} from '../storage/table.ts';
-import {validate} from '../validation.ts';
+import {recordEvent} from '../simulation/events.ts';
+import type {RateLimitClass} from '../simulation/faults.ts';
+import {type Collections, collections, type ItemOf} from '../storage/collections.ts';
+import {filtered, type Searched} from '../storage/filter.ts';
+import type {ItemKey, Table} from '../storage/table.ts';
+import {ErrorList, givenFields, validate} from '../validation.ts';
 
 export interface RequestContext extends OperationContext {
   /** Undefined only for routes that work without a token. */
@@ -31,9 +32,6 @@ export interface Route {
   readonly scope?: string;
   /** Whether a token is optional. */
   readonly anonymous?: boolean;
-  /** The catalogues that must be loaded before the route is handled. */
-  readonly catalogues?: readonly ('types' | 'regions' | 'kernels')[];
-  readonly reads?: keyof Collections;
   /** The rate limit that its requests count against; `other` by default. */
   readonly rateLimitClass?: RateLimitClass;
   /** The schema of the body; without it, the body is ignored. */
@@ -42,18 +40,18 @@ export interface Route {
   readonly reply?: v.GenericSchema;
   /** Whether the reply is a page of a list. */
   readonly paged?: boolean;
-  /** @returns JSON text with this service's own word, which is sent as it is, or an object with neutral keys */
-  readonly handle: (context: RequestContext) => string | object;
+  /** @returns the reply, with neutral keys */
+  readonly handle: (context: RequestContext) => object;
 }
 
 /** The properties of a route apart from its method and path. */
-export type RouteOptions = Pick<Route, 'scope' | 'anonymous' | 'catalogues' | 'rateLimitClass'>;
+type RouteOptions = Pick<Route, 'scope' | 'anonymous' | 'rateLimitClass'>;
 
 export interface DeclaredRoute<S extends v.GenericSchema>
   extends RouteOptions,
     Pick<Route, 'reply' | 'paged'> {
   readonly body?: S;
-  readonly handle: (context: RequestContext, body: v.InferOutput<S>) => string | object;
+  readonly handle: (context: RequestContext, body: v.InferOutput<S>) => object;
 }
 
 /** Returns a function that declares routes. `options` are those that the routes of a family share. Their handlers get the body only after its schema has accepted it. */
@@ -95,12 +93,8 @@ export function numericParam({params}: RequestContext, name = 'id'): number {
   return Number(text);
 }
 
-/** Returns the id or the slug of an item from the path. @param param the name of the segment @throws HttpError 404 if it is no id */
-export const keyParam = (context: RequestContext, {slug}: Collection<object>, param = 'id'): ItemKey =>
-  slug === undefined ? numericParam(context, param) : (context.params[param] ?? '');
-
 /**
- * Finds the item whose id is in the path.
+ * Finds the item whose id, or slug, is in the path.
  * @param param the name of the segment
  * @param parent the id of the item that it must belong to
  * @throws HttpError 404
@@ -112,30 +106,179 @@ export function findItem<N extends keyof Collections>(
   parent?: number,
 ): ItemOf<Collections[N]> {
   const table: Table<object> = context.store.tables[name];
-  const key = keyParam(context, table.collection, param);
-  const item = table.get(key);
-  if (item === undefined || (parent !== undefined && table.parentOf(Number(key)) !== parent))
-    throw notFound();
+  const isSlug = table.collection.slug !== undefined;
+  const key = isSlug ? (context.params[param] ?? '') : numericParam(context, param);
+  if (parent !== undefined && table.parentOf(Number(key)) !== parent) throw notFound();
+  return readItem(context, name, key);
+}
+
+/** Returns an item as it is at present. @throws HttpError 404 */
+export function readItem<N extends keyof Collections>(
+  context: OperationContext,
+  name: N,
+  key: ItemKey,
+): ItemOf<Collections[N]> {
+  const item = context.store.tables[name].get(key);
+  if (item === undefined) throw notFound();
   // The cast: TypeScript does not see that the table of `name` holds items of its collection.
   return item as ItemOf<Collections[N]>;
 }
 
-/** Returns the JSON of an item, as it is sent. @throws HttpError 404 */
-export function itemJson(context: OperationContext, name: keyof Collections, key: number | string): string {
-  const json = context.store.tables[name].json(key);
-  if (json === undefined) throw notFound();
-  return json;
-}
-
-/** Changes fields of an item, and its time `updated` if it has one. @returns its JSON, as it is sent */
+/** Changes fields of an item, and its time `updated` if it has one. @returns the item as it is then */
 export function updateItem<N extends keyof Collections>(
   context: OperationContext,
   name: N,
   item: ItemOf<Collections[N]> & {readonly id: number | string},
   changes: Partial<ItemOf<Collections[N]>>,
-): string {
+): ItemOf<Collections[N]> {
   const table: Table<object> = context.store.tables[name];
   const updated = 'updated' in item ? {updated: formatTime(context.now)} : {};
-  table.update(item.id, {...item, ...changes, ...updated});
-  return itemJson(context, name, item.id);
+  const changed = {...item, ...changes, ...updated};
+  table.update(item.id, changed);
+  return changed;
+}
+
+/** Items per page (specification, section 4). */
+export const pageSizes = {minimum: 25, maximum: 500, initial: 100} as const;
+
+/**
+ * Returns the requested page of a list.
+ * @param all its items, oldest first
+ * @param searched what X-Filter may name, with neutral names
+ * @throws HttpError 400 with a reason for each of `page` and `page_size` that is out of range; 404 if there is no such page
+ */
+function pageOf<T extends object>(
+  {query, filter, word}: RequestContext,
+  all: readonly T[],
+  searched: Searched = {filterable: {}},
+): {data: readonly T[]; page: number; pages: number; results: number} {
+  const errors = new ErrorList();
+  const page = parseInteger(query.get('page')) ?? 1;
+  if (!(page >= 1)) errors.add('Must be a whole number of at least 1', 'page');
+  const size = parseInteger(query.get('page_size')) ?? pageSizes.initial;
+  if (!(size >= pageSizes.minimum && size <= pageSizes.maximum))
+    errors.add(`Must be between ${pageSizes.minimum} and ${pageSizes.maximum} inclusive`, 'page_size');
+  errors.throwIfAny();
+  const items = filtered(all, filter, searched, word.wireName);
+  // An empty list has one page.
+  const pages = Math.max(1, Math.ceil(items.length / size));
+  if (page > pages) throw notFound();
+  return {data: items.slice((page - 1) * size, page * size), page, pages, results: items.length};
+}
+
+/** Returns undefined if the parameter is absent or empty, NaN if it is not a whole number. */
+function parseInteger(text: string | null): number | undefined {
+  if (text === null || text === '') return undefined;
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/** A route whose reply is the page of a list that is not stored. */
+export const computedListRoute = <S extends v.GenericSchema<object>>(
+  path: string,
+  options: RouteOptions,
+  reply: S,
+  items: (context: RequestContext) => readonly v.InferOutput<S>[],
+  filterable: Filterable = {},
+): Route => ({
+  rateLimitClass: 'list',
+  ...options,
+  method: 'GET',
+  path,
+  reply,
+  paged: true,
+  handle: context => pageOf(context, items(context), {filterable}),
+});
+
+type Name = keyof Collections;
+
+/** A route that lists a collection, with pages and X-Filter. @param items returns those that the request may see; all by default */
+export const listRoute = <N extends Name>(
+  path: string,
+  name: N,
+  options: RouteOptions,
+  items: (context: RequestContext) => readonly object[] = ({store}) => store.tables[name].all(),
+): Route => ({
+  rateLimitClass: 'list',
+  ...options,
+  method: 'GET',
+  path,
+  reply: collections[name].schema,
+  paged: true,
+  handle: context => pageOf(context, items(context), collections[name]),
+});
+
+/** A route that lists the items of a parent, such as the records of a domain. @param parentId finds the parent, or throws */
+export const childListRoute = (
+  path: string,
+  name: Name,
+  options: RouteOptions,
+  parentId: (context: RequestContext) => number,
+): Route =>
+  listRoute(path, name, options, context => context.store.tables[name].childrenOf(parentId(context)));
+
+/** A route that reads an item by its `:id`. @param visible returns whether the request may see the item */
+export const itemRoute = <N extends Name>(
+  path: string,
+  name: N,
+  options: RouteOptions,
+  visible: (context: RequestContext, item: ItemOf<Collections[N]>) => boolean = () => true,
+): Route => ({
+  ...options,
+  method: 'GET',
+  path,
+  reply: collections[name].schema,
+  handle: context => {
+    const item = findItem(context, name);
+    if (!visible(context, item)) throw notFound();
+    return item;
+  },
+});
+
+/** The routes of a collection that is read without restrictions: its list, and each item by its `:id`. */
+export const readRoutes = (path: string, name: Name, options: RouteOptions): readonly Route[] => [
+  listRoute(path, name, options),
+  itemRoute(`${path}/:id`, name, options),
+];
+
+/** The routes that list and read the items of a parent. @param param the segment with an item's id @param parentId finds the parent, or throws */
+export const childRoutes = (
+  path: string,
+  name: Name,
+  param: string,
+  options: RouteOptions,
+  parentId: (context: RequestContext) => number,
+): readonly Route[] => [
+  childListRoute(path, name, options, parentId),
+  getRoute(`${path}/:${param}`, options, {
+    reply: collections[name].schema,
+    // The cast: the items of every collection are objects.
+    handle: context => findItem(context, name, param, parentId(context)) as object,
+  }),
+];
+
+/** The routes that read an object that exists once, such as the account, and change some of its fields. */
+export function singletonRoutes(
+  path: string,
+  name: 'account' | 'profile' | 'settings',
+  {reply, fields}: {reply: v.GenericSchema; fields: v.ObjectEntries},
+  options: RouteOptions,
+): readonly Route[] {
+  const read = ({store}: RequestContext): object => {
+    const found = store.singleton(name);
+    if (found === undefined) throw notFound();
+    return found;
+  };
+  const action = name === 'settings' ? 'account_settings_update' : `${name}_update`;
+  return [
+    getRoute(path, options, {reply, handle: read}),
+    putRoute(path, options, {
+      body: v.looseObject(fields),
+      reply,
+      handle: (context, body) => {
+        context.store.updateSingleton(name, givenFields(body, keysOf(fields)));
+        recordEvent(context, {action, entity: null});
+        return read(context);
+      },
+    }),
+  ];
 }

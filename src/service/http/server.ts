@@ -1,27 +1,23 @@
 import type {IncomingMessage, Server, ServerOptions, ServerResponse} from 'node:http';
 import {createServer, STATUS_CODES} from 'node:http';
-import type {Socket} from 'node:net';
 import type {Duplex} from 'node:stream';
-import {HttpError} from '../http-error.ts';
-import {ReplyDropped} from '../simulation/fault-injector.ts';
-import {BodyReader} from './body.ts';
-import type {PlainReply, RequestHandler} from './message.ts';
-import {PacedSocket, slice} from './paced-socket.ts';
+import {HttpError} from '../operation.ts';
+import {ReplyDropped} from '../simulation/faults.ts';
+import type {PlainReply, RequestHandler} from './request-handler.ts';
 
 /** The time limits for a request's headers and for the whole request, and how often they are checked; in milliseconds. */
 const patience = {headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2000};
 
 /** How long a connection may be idle, in milliseconds. It is more than the highest latency that can be set. */
 const maxStandstill = 150_000;
-/** The number of requests of a connection that may wait for their turn. Beyond it, no more are read. */
-const maxWaiting = 32;
+/** The size limit of a body, in bytes. */
+const maxBody = 1_048_576;
+/** A body above the limit is read up to this many bytes, because its client reads the refusal only after sending all of it. */
+const maxDrained = 16 * maxBody;
 
 interface Connection {
   /** Resolves when all requests received so far have been answered. */
   turn: Promise<void>;
-  waiting: number;
-  /** The socket, from which reading can be stopped. */
-  paced?: PacedSocket;
   /** The last request, and the function to call if the rest of its body cannot arrive. */
   last?: IncomingMessage;
   fail?: (error: Error) => void;
@@ -31,40 +27,24 @@ interface Connection {
 
 /** Makes an HTTP server. Requests of a connection are carried out in order, each once the reply before it has been sent. */
 export function createHttpServer(handle: RequestHandler, limits: ServerOptions = patience): Server {
-  const bodies = new BodyReader();
   const connections = new WeakMap<Duplex, Connection>();
   const connectionOf = (socket: Duplex): Connection => {
-    const connection = connections.get(socket) ?? {turn: Promise.resolve(), waiting: 0};
+    const connection = connections.get(socket) ?? {turn: Promise.resolve()};
     connections.set(socket, connection);
     return connection;
   };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const connection = connectionOf(request.socket);
-    connection.last = request;
-    const readBody = (keeps: boolean) =>
-      bodies.read(
-        request,
-        fail => {
-          if (connection.broken && !request.complete) fail(connection.broken);
-          connection.fail = fail;
-        },
-        keeps,
-      );
-    const isClosing = () => !server.listening;
     const {socket} = request;
-    if (++connection.waiting >= maxWaiting) connection.paced?.block(true);
+    connection.last = request;
     connection.turn = connection.turn
-      .then(() => respond(handle, request, response, readBody, isClosing))
-      .catch(() => void socket.destroy())
-      .then(() => {
-        if (--connection.waiting < maxWaiting) connection.paced?.block(false);
-      });
+      .then(() => respond(handle, request, response, connection, () => !server.listening))
+      .catch(() => void socket.destroy());
   };
   /** Refuses what came last, after the complete requests before it: their writes are carried out. */
   const refuseInTurn = (socket: Duplex, refusal: HttpError) =>
     void connectionOf(socket).turn.then(() => socket.writable && socket.end(rawReply(refusalReply(refusal))));
-  // Of a socket that is held back no more bytes are kept than are passed on at a time, each of which may have come alone.
-  const server = createServer({...limits, highWaterMark: slice, requireHostHeader: false}, answer)
+  const server = createServer({...limits, requireHostHeader: false}, answer)
     // Without this handler, Node sends an empty reply.
     .on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
       request.resume();
@@ -76,32 +56,56 @@ export function createHttpServer(handle: RequestHandler, limits: ServerOptions =
     })
     .on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
       const connection = connectionOf(socket);
-      // The request is late only because reading from the connection was stopped.
-      if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection.paced?.isBlocked) return;
       const refusal = refuse(...reasonOf(error.code));
       connection.broken = refusal;
       if (connection.last?.complete === false) connection.fail?.(refusal);
       else refuseInTurn(socket, refusal);
     });
   server.setTimeout(maxStandstill);
-  const serve = server.listeners('connection');
-  server.removeAllListeners('connection').on('connection', (socket: Socket) => {
-    const paced = new PacedSocket(socket);
-    connectionOf(paced).paced = paced;
-    for (const each of serve) each.call(server, paced);
-  });
   return server;
 }
 
 /** Returns the error for an unreadable request; it closes the connection. */
-const refuse = (status: number, reason: string) => new HttpError(status, [{reason}], {connection: 'close'});
+const refuse = (status: number, reason: string) => new HttpError(status, reason, {connection: 'close'});
+
+/**
+ * Reads the body of a request.
+ * @param keeps whether the body is wanted; otherwise it is thrown away as it comes, and the result is empty
+ * @throws HttpError 413 if the body is too large, 400 if it is not UTF-8, or why the rest cannot arrive; ReplyDropped if the client hung up
+ */
+async function readBody(request: IncomingMessage, connection: Connection, keeps: boolean): Promise<string> {
+  const tooLarge = (headers = {}) =>
+    new HttpError(413, `The body is too large: at most ${maxBody / 2 ** 20} MB`, headers);
+  if (Number(request.headers['content-length']) > maxDrained) throw tooLarge({connection: 'close'});
+  const pieces: Buffer[] = [];
+  let size = 0;
+  await new Promise<void>((resolve, reject) => {
+    const hungUp = () => reject(new ReplyDropped('the client hung up'));
+    if (request.destroyed) hungUp();
+    if (connection.broken && !request.complete) reject(connection.broken);
+    connection.fail = reject;
+    request.once('end', resolve).once('error', reject).once('close', hungUp);
+    request.on('data', (piece: Buffer) => {
+      size += piece.length;
+      if (keeps && size <= maxBody) pieces.push(piece);
+      if (size > maxDrained) resolve();
+    });
+  });
+  if (size > maxBody) throw tooLarge(size > maxDrained ? {connection: 'close'} : {});
+  try {
+    return new TextDecoder('utf-8', {fatal: true}).decode(Buffer.concat(pieces));
+  } catch {
+    // Replacing other bytes would store another text than the client sent.
+    throw new HttpError(400, 'The body must be UTF-8');
+  }
+}
 
 /** Answers one request. @param isClosing whether to close the connection after the reply */
 async function respond(
   handle: RequestHandler,
   request: IncomingMessage,
   response: ServerResponse,
-  readBody: (keeps: boolean) => Promise<string>,
+  connection: Connection,
   isClosing: () => boolean,
 ): Promise<void> {
   // If the client has hung up, nothing is carried out.
@@ -110,14 +114,14 @@ async function respond(
   let isRead = false;
   const body = () => {
     isRead = true;
-    return readBody(true);
+    return readBody(request, connection, true);
   };
   try {
     try {
       reply = await handle({...described(request), body});
     } finally {
       // Many clients read a reply only after sending all of the body.
-      if (!isRead) await readBody(false);
+      if (!isRead) await readBody(request, connection, false);
     }
   } catch (error) {
     if (error instanceof ReplyDropped) {

@@ -1,8 +1,71 @@
-import type {Event} from '../account/schema.ts';
-import type {OperationContext} from '../context.ts';
+import {isRecord} from '../../own-property.ts';
+import type {Event} from '../account/account-schema.ts';
 import type {EntityReference, WithDefaults} from '../fields.ts';
-import {day, formatTime} from './clock.ts';
-import {scheduleUpdate} from './scheduled-updates.ts';
+import type {OperationContext} from '../operation.ts';
+import type {ScheduledUpdate} from '../storage/collections.ts';
+import type {Store} from '../storage/store.ts';
+import type {Table} from '../storage/table.ts';
+import {day, formatTime, second} from './clock.ts';
+
+/** How long operations take, in seconds at a speed of 1. */
+export const durations = {
+  create: 8,
+  boot: 6,
+  reboot: 8,
+  shutdown: 5,
+  rebuild: 10,
+  resize: 12,
+  clone: 12,
+  snapshot: 10,
+  restore: 20,
+  volumeCreate: 4,
+  volumeResize: 6,
+  volumeClone: 8,
+  attach: 2,
+  disk: 3,
+  image: 9,
+} as const;
+
+/** Schedules an update. @param seconds from now, at a speed of 1 */
+export function scheduleUpdate(
+  {store, now}: OperationContext,
+  seconds: number,
+  update: Omit<ScheduledUpdate, 'due'>,
+): void {
+  const {updates} = store;
+  const due = Math.round(now + seconds * second);
+  updates.set(store.nextCount('updates', updates.highest), {item: {...update, due}});
+}
+
+/**
+ * Applies all updates that are due, in the order in which they are due.
+ * @param now milliseconds since 1970
+ * @param ahead by how much sooner than they were scheduled all updates are due, in milliseconds
+ */
+export function applyDueUpdates(store: Store, now: number, ahead: number): void {
+  const rows = store.updates;
+  const all = rows.all();
+  if (ahead === 0 && !all.some(([, {item}]) => item.due <= now)) return;
+  store.transaction(() => {
+    if (ahead !== 0) for (const [key, {item}] of all) rows.set(key, {item: {...item, due: item.due - ahead}});
+    const due = rows.all().filter(([, {item}]) => item.due <= now);
+    for (const [key, {item}] of due.sort(([, one], [, other]) => one.item.due - other.item.due)) {
+      rows.set(key, undefined);
+      store.asOf(item.due, () => applyUpdate(store, item));
+    }
+  });
+}
+
+function applyUpdate(store: Store, {due, table: name, id, set, only = {}}: ScheduledUpdate): void {
+  const table: Table<object> = store.tables[name];
+  const item = table.get(id);
+  // Fields are compared and set by name, for any kind of item.
+  if (!isRecord(item) || Object.entries(only).some(([field, value]) => item[field] !== value)) return;
+  const time = formatTime(due);
+  // An update that was hastened may be due before the one ahead of it was made.
+  const updated = typeof item.updated === 'string' && item.updated < time ? {updated: time} : {};
+  table.update(id, {...item, ...updated, ...set});
+}
 
 /** How long events can be listed, in milliseconds. */
 export const eventRetention = 90 * day;

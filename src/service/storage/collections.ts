@@ -1,14 +1,19 @@
+import {
+  type Account,
+  accountCollections,
+  type Profile,
+  profileCollections,
+  type Settings,
+  type StoredGrants,
+  supportCollections,
+} from '../account/account-schema.ts';
 import type {Charge} from '../account/charges.ts';
-import type {StoredGrants} from '../account/grants-schema.ts';
-import {type Profile, profileCollections} from '../account/profile-schema.ts';
-import {type Account, accountCollections, type Settings} from '../account/schema.ts';
-import {balancerCollections} from '../balancers/schema.ts';
-import {catalogueCollections} from '../catalogue/schema.ts';
-import {domainCollections} from '../domains/schema.ts';
-import {nodeCollections} from '../nodes/schema.ts';
-import {supportCollections} from '../support/schema.ts';
-import {volumeCollections} from '../volumes/schema.ts';
-import type {Collection} from './collection.ts';
+import {balancerCollections} from '../balancers/balancer-schema.ts';
+import {catalogueCollections} from '../catalogue/catalogue-schema.ts';
+import {domainCollections} from '../domains/domain-schema.ts';
+import type {Collection} from '../fields.ts';
+import {nodeCollections} from '../nodes/node-schema.ts';
+import {volumeCollections} from '../volumes/volume-schema.ts';
 
 /** All collections. Each family declares its own. */
 export const collections = {
@@ -34,4 +39,15 @@ export interface Singletons {
   billing: {charges: readonly Charge[]};
   /** The permissions of restricted users, by user name. They are sent for one user at a time. */
   grants: Readonly<Record<string, StoredGrants>>;
+}
+
+/** A change to an item that takes effect later. It is in data files, so the names of its fields must not change. */
+export interface ScheduledUpdate {
+  /** Milliseconds since 1970. */
+  readonly due: number;
+  readonly table: 'nodes' | 'volumes' | 'disks' | 'images' | 'events' | 'backups';
+  readonly id: number | string;
+  readonly set: Readonly<Record<string, unknown>>;
+  /** The update is skipped if the item no longer has these values. */
+  readonly only?: Readonly<Record<string, unknown>>;
 }

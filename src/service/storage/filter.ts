@@ -1,175 +1,173 @@
-import type {SQLInputValue} from 'node:sqlite';
 import type {FieldKind} from '../../model/index.ts';
-import {isRecord, ownProperty} from '../../own-property.ts';
-import {badRequest} from '../http-error.ts';
-import type {Collection} from './collection.ts';
-import {foldCase, listSeparator} from './columns.ts';
-import {quotedName} from './create-tables.ts';
+import {isRecord, ownProperty, valueAt} from '../../own-property.ts';
+import type {Collection} from '../fields.ts';
+import {badRequest} from '../operation.ts';
 
-/** A filter as SQL over the search index of a collection. Texts of a client are never part of the SQL; it has `?` for them. */
-export interface Condition {
-  readonly where: string;
-  readonly values: readonly SQLInputValue[];
-  readonly order?: string;
-}
+/** What a filter needs to know of a list. */
+export type Searched = Pick<Collection<object>, 'filterable' | 'standIns' | 'sortable' | 'newestFirst'>;
 
-/** What a filter needs to know of a collection. */
-type Searched = Pick<Collection<object>, 'filterable' | 'hidden' | 'slug' | 'standIns'>;
-
-export const matchAll: Condition = {where: 'TRUE', values: []};
-
-/** Returns a condition that both conditions must fulfil; the second decides the order. */
-export const and = (first: Condition, second: Condition): Condition => ({
-  ...second,
-  where: `(${first.where}) AND (${second.where})`,
-  values: [...first.values, ...second.values],
-});
+type Holds = (item: object) => boolean;
+type Value = string | number | boolean;
 
 const refusal = (reason: string) => badRequest(reason, 'X-Filter');
-const comparisons: Readonly<Record<string, string>> = {'+gt': '>', '+gte': '>=', '+lt': '<', '+lte': '<='};
-// SQLite accepts expressions that are 1,000 levels deep, and each condition of an AND or OR is a level; no useful filter needs more.
+/** A filter calls itself for each level. No useful one has more. */
 const maxDepth = 40;
-const maxConditions = 400;
 
-/** Compiles X-Filter to SQL (specification, section 4); no library knows its language. @throws HttpError 400, field `X-Filter` */
-export function compileFilter(header: string | undefined, collection: Searched): Condition {
-  if (header === undefined || header.trim() === '') return matchAll;
+/** What comes between the items of a list, in a text that is searched for part of one. */
+const separator = '\u001f';
+
+/** Folds case for search. Upper case, because it makes `ß` equal to `SS` and `ς` to `σ`; lower case does not. */
+const foldCase = (text: string): string =>
+  /^[\x00-\x7f]*$/.test(text) ? text.toUpperCase() : text.normalize('NFC').toUpperCase();
+
+/** Returns the value of an item for a field; null without one. A list becomes a text. */
+function fieldOf(item: object, name: string, kind: FieldKind): Value | null {
+  const value = valueAt(item, name);
+  if (kind === 'list') return Array.isArray(value) ? value.join(separator) : '';
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return kind === 'number' ? Number(value) : String(value);
+}
+
+const comparisons: Readonly<Record<string, (value: Value, wanted: Value) => boolean>> = {
+  '+gt': (value, wanted) => value > wanted,
+  '+gte': (value, wanted) => value >= wanted,
+  '+lt': (value, wanted) => value < wanted,
+  '+lte': (value, wanted) => value <= wanted,
+};
+
+/** Compares values for sorting; those that are null come first. */
+function compare(one: Value | null, other: Value | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? -1 : 1;
+  return one < other ? -1 : 1;
+}
+
+/**
+ * Returns the items that an X-Filter wants, in its order (specification, section 4). No library knows its language.
+ * @param items oldest first @param wireName returns the name by which a filter knows a field
+ * @throws HttpError 400, field `X-Filter`
+ */
+export function filtered<T extends object>(
+  items: readonly T[],
+  header: string | undefined,
+  searched: Searched,
+  wireName = (name: string) => name,
+): readonly T[] {
+  const {filterable, sortable = [], newestFirst = false} = searched;
+  const filter = parse(header);
+  const names = new Map(Object.keys(filterable).map(name => [wireName(name), name]));
+  const {'+order_by': field, '+order': direction, ...conditions} = filter;
+  const descending = direction === 'desc';
+  if (direction !== undefined && direction !== 'asc' && !descending)
+    throw refusal('+order must be asc or desc');
+  if (field !== undefined && typeof field !== 'string')
+    throw refusal('+order_by must be the name of a field');
+  // Clients sort by the time of creation, though no filter may name it.
+  if (field !== undefined && !sortable.includes(field) && !names.has(field))
+    throw refusal(`Cannot filter on ${field}`);
+  const found = items.filter(compile(conditions, searched, names));
+  if (field === undefined) return newestFirst ? found.reverse() : found;
+  const name = names.get(field) ?? field;
+  const keyed = found.map(item => ({item, value: fieldOf(item, name, filterable[name] ?? 'time')}));
+  // Items with equal values are in the same direction.
+  const sorted = keyed.sort((one, other) => compare(one.value, other.value)).map(({item}) => item);
+  return descending ? sorted.reverse() : sorted;
+}
+
+function parse(header = ''): Readonly<Record<string, unknown>> {
   let filter: unknown;
   try {
-    filter = JSON.parse(header);
+    filter = JSON.parse(header.trim() || '{}');
   } catch {
     throw refusal('Invalid JSON in X-Filter');
   }
   if (!isRecord(filter)) throw refusal('X-Filter must be a JSON object');
-  const compiler = new Compiler(collection);
-  const {'+order_by': field, '+order': direction, ...conditions} = filter;
-  const order = compiler.order(field, direction);
-  const where = compiler.all(conditions, 0);
-  return order === undefined ? {where, values: compiler.values} : {where, values: compiler.values, order};
+  return filter;
 }
 
-/** Compiles one filter. It collects the values for the `?` in the order in which the methods return SQL. */
-class Compiler {
-  readonly values: SQLInputValue[] = [];
-  readonly #collection: Searched;
-  #conditions = 0;
-
-  constructor(collection: Searched) {
-    this.#collection = collection;
-  }
-
-  order(field: unknown, direction: unknown): string | undefined {
-    if (direction !== undefined && direction !== 'asc' && direction !== 'desc')
-      throw refusal('+order must be asc or desc');
-    if (field === undefined) return undefined;
-    if (typeof field !== 'string') throw refusal('+order_by must be the name of a field');
-    // Clients sort by the time of creation, though no filter may name it.
-    const column = field === 'created' && this.#collection.hidden?.created ? 'created' : this.#column(field);
-    return `${column} ${direction === 'desc' ? 'DESC' : 'ASC'}`;
-  }
-
-  all(filter: unknown, depth: number): string {
-    if (!isRecord(filter)) throw refusal('Every condition must be a JSON object');
-    if (depth > maxDepth) throw refusal('The filter is nested too deeply');
-    const parts = Object.entries(filter).map(([key, value]) => {
-      if (key === '+and') return this.#join(key, value, ' AND ', 'TRUE', depth);
-      if (key === '+or') return this.#join(key, value, ' OR ', 'FALSE', depth);
-      if (key.startsWith('+')) throw refusal(`Unknown operator ${key}`);
-      return this.#field(key, value);
-    });
-    if (parts.length === 0) this.#count();
-    return parts.length === 0 ? 'TRUE' : parts.join(' AND ');
-  }
-
-  #join(key: string, value: unknown, operator: string, empty: string, depth: number): string {
+/** @param names the names of fields by those that the filter uses */
+function compile(filter: unknown, searched: Searched, names: ReadonlyMap<string, string>, depth = 0): Holds {
+  if (!isRecord(filter)) throw refusal('Every condition must be a JSON object');
+  if (depth > maxDepth) throw refusal('The filter is nested too deeply');
+  const parts = Object.entries(filter).map(([key, value]): Holds => {
+    if (key !== '+and' && key !== '+or') return field(key, value, searched, names);
     if (!Array.isArray(value)) throw refusal(`${key} must be an array`);
-    const parts = value.map(each => `(${this.all(each, depth + 1)})`);
-    if (parts.length === 0) this.#count();
-    return parts.length === 0 ? empty : `(${parts.join(operator)})`;
-  }
+    const inner = value.map(each => compile(each, searched, names, depth + 1));
+    return key === '+or'
+      ? item => inner.some(holds => holds(item))
+      : item => inner.every(holds => holds(item));
+  });
+  return item => parts.every(holds => holds(item));
+}
 
-  /** Counts a condition of the whole filter, also one without a value. @throws HttpError 400 if it is one too many */
-  #count(): void {
-    this.#conditions += 1;
-    if (this.#conditions > maxConditions) throw refusal('The filter has too many conditions');
-  }
+/** A condition on one field: a value, or an object of operators. */
+function field(
+  key: string,
+  condition: unknown,
+  {filterable, standIns = {}}: Searched,
+  names: ReadonlyMap<string, string>,
+): Holds {
+  if (key.startsWith('+')) throw refusal(`Unknown operator ${key}`);
+  const name = names.get(key) ?? '';
+  const kind = filterable[name];
+  if (kind === undefined) throw refusal(`Cannot filter on ${key}`);
 
-  #field(name: string, condition: unknown): string {
-    const kind = this.#kind(name);
-    if (!isRecord(condition)) {
-      this.#count();
-      return this.#equals(name, kind, condition);
-    }
-    const parts = Object.entries(condition).map(([operator, value]) => {
-      this.#count();
-      if (operator === '+neq') return `NOT ${this.#equals(name, kind, value)}`;
-      if (operator === '+contains') return this.#contains(name, kind, value);
-      const sign = Object.hasOwn(comparisons, operator) ? comparisons[operator] : undefined;
-      if (sign === undefined) throw refusal(`Unknown operator ${operator}`);
-      return this.#compare(name, kind, sign, value);
-    });
-    if (parts.length === 0) throw refusal(`No operator for ${name}`);
-    return `(${parts.join(' AND ')})`;
-  }
-
-  #equals(name: string, kind: FieldKind, value: unknown): string {
-    if (value === null) return kind === 'list' ? '(FALSE)' : `(${this.#column(name)} IS NULL)`;
-    const wanted = this.#value(name, kind, value);
-    if (kind === 'list') return this.#listContains(name, `${listSeparator}${wanted}${listSeparator}`);
-    const standIns = ownProperty(this.#collection.standIns ?? {}, name);
-    const condition = standIns && ownProperty(standIns, String(wanted));
-    if (condition !== undefined) return `(${condition})`;
-    this.values.push(wanted);
-    // `IS` rather than `=`, so that the negation also matches items without a value.
-    return `(${this.#column(name)} IS ?)`;
-  }
-
-  #contains(name: string, kind: FieldKind, value: unknown): string {
+  const equals = (value: unknown): Holds => {
+    if (value === null) return item => kind !== 'list' && fieldOf(item, name, kind) === null;
+    const wanted = valueFor(key, kind, value);
+    if (kind === 'list')
+      return item => {
+        const list = valueAt(item, name);
+        return Array.isArray(list) && list.includes(wanted);
+      };
+    return (
+      ownProperty(ownProperty(standIns, name) ?? {}, String(wanted)) ??
+      (item => fieldOf(item, name, kind) === wanted)
+    );
+  };
+  const contains = (value: unknown): Holds => {
     if (typeof value !== 'string') throw refusal('+contains must be given text');
-    if (kind === 'boolean') throw refusal(`+contains cannot be used on ${name}`);
-    this.values.push(foldCase(value));
-    return kind === 'text' || kind === 'list'
-      ? `ifnull(instr(${quotedName(`${name}~`)}, ?) > 0, FALSE)`
-      : `ifnull(instr(CAST(${this.#column(name)} AS TEXT), ?) > 0, FALSE)`;
-  }
-
-  #compare(name: string, kind: FieldKind, sign: string, value: unknown): string {
-    if (kind === 'boolean' || kind === 'list') throw refusal(`${name} has no order`);
-    const wanted = this.#value(name, kind, value);
-    this.values.push(wanted);
-    return `ifnull(${this.#column(name)} ${sign} ?, FALSE)`;
-  }
-
-  #listContains(name: string, item: string): string {
-    this.values.push(item);
-    return `(instr(${this.#column(name)}, ?) > 0)`;
-  }
-
-  #kind(name: string): FieldKind {
-    const {filterable} = this.#collection;
-    const kind = Object.hasOwn(filterable, name) ? filterable[name] : undefined;
-    if (kind === undefined) throw refusal(`Cannot filter on ${name}`);
-    return kind;
-  }
-
-  #column(name: string): string {
-    this.#kind(name);
-    return name === 'id' && this.#collection.slug !== 'id' ? 'seq' : quotedName(name);
-  }
-
-  /** Returns a value of a client for SQL. Some clients write numbers as text. @throws HttpError 400 for another kind of value */
-  #value(name: string, kind: FieldKind, value: unknown): SQLInputValue {
-    if (kind === 'boolean') {
-      if (typeof value === 'boolean') return value ? 1 : 0;
-      throw refusal(`${name} must be true or false`);
+    if (kind === 'boolean') throw refusal(`+contains cannot be used on ${key}`);
+    const part = foldCase(value);
+    return item => {
+      const text = fieldOf(item, name, kind);
+      return text !== null && foldCase(String(text)).includes(part);
+    };
+  };
+  const operator = ([sign, value]: [string, unknown]): Holds => {
+    if (sign === '+contains') return contains(value);
+    if (sign === '+neq') {
+      const holds = equals(value);
+      return item => !holds(item);
     }
-    if (kind === 'number') {
-      const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-      if (typeof number === 'number' && Number.isFinite(number)) return number;
-      throw refusal(`${name} must be a number`);
-    }
-    if (typeof value === 'string') return value;
-    if (typeof value === 'number') return String(value);
-    throw refusal(`${name} must be text`);
+    const comparison = ownProperty(comparisons, sign);
+    if (comparison === undefined) throw refusal(`Unknown operator ${sign}`);
+    if (kind === 'boolean' || kind === 'list') throw refusal(`${key} has no order`);
+    const wanted = valueFor(key, kind, value);
+    return item => {
+      const own = fieldOf(item, name, kind);
+      return own !== null && comparison(own, wanted);
+    };
+  };
+
+  if (!isRecord(condition)) return equals(condition);
+  const parts = Object.entries(condition).map(operator);
+  if (parts.length === 0) throw refusal(`No operator for ${key}`);
+  return item => parts.every(holds => holds(item));
+}
+
+/** Returns a value of a client as one of the kind. Some clients write numbers as text. @throws HttpError 400 for another kind of value */
+function valueFor(name: string, kind: FieldKind, value: unknown): Value {
+  if (kind === 'boolean') {
+    if (typeof value === 'boolean') return value;
+    throw refusal(`${name} must be true or false`);
   }
+  if (kind === 'number') {
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    if (typeof number === 'number' && Number.isFinite(number)) return number;
+    throw refusal(`${name} must be a number`);
+  }
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  throw refusal(`${name} must be text`);
 }

@@ -1,12 +1,13 @@
-import type {DatabaseSync} from 'node:sqlite';
-import {HttpError} from '../http-error.ts';
-import {ReplicaLag} from '../simulation/replica-lag.ts';
 import type {Word} from '../word.ts';
-import {type Collections, collections, type ItemOf, type Singletons} from './collections.ts';
-import {isFileProblem} from './data-file-error.ts';
-import {Queries} from './queries.ts';
-import {Table} from './table.ts';
-import {inTransaction, undone} from './transaction.ts';
+import {
+  type Collections,
+  collections,
+  type ItemOf,
+  type ScheduledUpdate,
+  type Singletons,
+} from './collections.ts';
+import {type DataFile, isFileProblem} from './data-file.ts';
+import {type Overwritten, Rows, Table} from './table.ts';
 
 type Tables = {readonly [Name in keyof Collections]: Table<ItemOf<Collections[Name]>>};
 
@@ -19,48 +20,84 @@ type Tables = {readonly [Name in keyof Collections]: Table<ItemOf<Collections[Na
  */
 type InternalState = 'populated' | 'lastWrite' | 'deployed' | 'bootedConfig';
 
-/** The location of a store without a file, as it is named in messages. */
-export const inMemory = 'memory';
-
-/** All data of the service, in one SQLite database. */
+/**
+ * All data of the service. It is held in memory, and written to the data file, if there is one, at the end of each transaction.
+ * A log of what was overwritten serves three purposes: a transaction that fails is undone, reads with replica lag see the data as it
+ * was, and the file gets what has changed.
+ */
 export class Store {
   readonly tables: Tables;
-  readonly queries: Queries;
-  readonly db: DatabaseSync;
+  /** By the number of each. */
+  readonly updates: Rows<ScheduledUpdate>;
   readonly word: Word;
-  /** The name of the data file, or {@link inMemory}. */
-  readonly location: string;
-  /** Whether the data is stored in a file. */
-  readonly durable: boolean;
+  readonly file: DataFile | undefined;
   /** The ids of tokens by the secrets that this process knows. */
   readonly tokenIdsBySecret = new Map<string, number>();
-  /** Applies to what requests read; writes always see the latest data. */
-  readonly lag = new ReplicaLag();
+  /** Replica lag: how long reads do not show a write, in milliseconds of the simulated clock; 0 for no lag. */
+  lag = 0;
+  /** The simulated time in milliseconds since 1970. */
+  now: () => number = () => 0;
+  /** Singletons, counters and internal state. */
+  readonly #state: Rows<unknown>;
+  #log: Overwritten[] = [];
+  /** How many entries of the log are in the data file. */
+  #saved = 0;
+  #inTransaction = false;
+  #writtenAt: number | undefined;
 
-  constructor(db: DatabaseSync, word: Word, file?: string) {
-    this.db = db;
-    this.location = file ?? inMemory;
-    this.durable = file !== undefined;
-    this.queries = new Queries(db);
+  constructor(word: Word, file?: DataFile) {
     this.word = word;
-    const entries = Object.entries(collections).map(([name, collection]) => [
-      name,
-      new Table<object>(db, collection, word, this.lag),
-    ]);
+    this.file = file;
+    const rows = <T>(name: string): Rows<T> =>
+      new Rows<T>(name, overwritten => this.#log.push({...overwritten, at: this.#writtenAt ?? this.now()}));
+    const nextId = (name: string, after: number) => this.nextCount(name, after);
+    const table = <T extends object>(collection: {name: string; slug?: string}) =>
+      new Table<T>(collection, rows<T>(collection.name), nextId);
+    const tables = Object.entries(collections).map(([name, each]) => [name, table(each)]);
     // The cast: `Object.fromEntries` forgets which name belongs to which collection.
-    this.tables = Object.fromEntries(entries) as Tables;
+    this.tables = Object.fromEntries(tables) as Tables;
+    this.updates = rows('updates');
+    this.#state = rows('state');
+    if (file) this.#load(file);
+  }
+
+  get #all(): readonly Rows<unknown>[] {
+    return [...Object.values(this.tables).map(({rows}) => rows), this.updates, this.#state];
+  }
+
+  #load(file: DataFile): void {
+    const byName = new Map(this.#all.map(rows => [rows.name, rows]));
+    for (const {collection, key, parent, body} of file.load())
+      byName
+        .get(collection)
+        ?.put(key, {item: JSON.parse(this.word.fromWire(body)), parent: parent ?? undefined});
+  }
+
+  /** Returns a store in memory with the same data. */
+  copy(): Store {
+    const copy = new Store(this.word);
+    for (const [at, rows] of copy.#all.entries()) {
+      const own = this.#all[at];
+      if (own) rows.copy(own);
+    }
+    return copy;
   }
 
   /** Runs `work` in a transaction, which is undone if it throws. Within another transaction it becomes part of that one. */
   transaction<R>(work: () => R): R {
-    if (this.db.isTransaction) return work();
-    const recorded = this.lag.recorded;
+    if (this.#inTransaction) return work();
+    const start = this.#log.length;
+    this.#inTransaction = true;
     try {
-      return inTransaction(this.db, work);
+      const result = work();
+      this.#save();
+      return result;
     } catch (error) {
-      this.#clearCounts();
-      this.lag.forgetSince(recorded);
+      this.#undo(start);
       throw error;
+    } finally {
+      this.#inTransaction = false;
+      this.#forget();
     }
   }
 
@@ -69,131 +106,133 @@ export class Store {
    * read, is kept or undone as a whole. If the data file takes no writes, as on a full disk, the read shows it nevertheless.
    */
   read<R>(work: () => R): R {
-    if (!this.lag.hidesWrites) return this.#readLatest(work);
+    if (this.#hidden().length === 0) return this.#readLatest(work);
     try {
-      // A read with lag is undone, with what it writes: that is written by a read without lag before it.
+      // What a read with lag writes is undone, so that it is written by one without.
       this.#readLatest(work);
-    } catch (error) {
+    } catch {
       // An item deleted just now may still be visible to a lagging replica.
-      if (!(error instanceof HttpError)) throw error;
     }
-    return this.#readUndone(() => {
-      this.lag.rollBack();
+    const again = this.#hidden()
+      .reverse()
+      .map(({restore}) => restore());
+    const start = this.#log.length;
+    try {
       return work();
-    });
+    } finally {
+      this.#undo(start);
+      for (const redo of again.reverse()) redo();
+    }
   }
 
   #readLatest<R>(work: () => R): R {
+    let shown: {readonly result: R} | undefined;
     try {
-      return this.transaction(work);
+      return this.transaction(() => {
+        shown = {result: work()};
+        return shown.result;
+      });
     } catch (error) {
-      if (!isFileProblem(error)) throw error;
-      return this.#readUndone(work);
+      if (shown === undefined || !isFileProblem(error)) throw error;
+      return shown.result;
     }
   }
 
-  #readUndone<R>(work: () => R): R {
-    this.#clearCounts();
+  /** Runs `work`; its writes count as made at a time, which may be in the past. @param time milliseconds since 1970 */
+  asOf<R>(time: number, work: () => R): R {
+    const outer = this.#writtenAt;
+    this.#writtenAt = time;
     try {
-      return undone(this.db, () => this.lag.withoutLag(work));
+      return work();
     } finally {
-      this.#clearCounts();
+      this.#writtenAt = outer;
     }
   }
 
-  #clearCounts(): void {
-    for (const table of Object.values(this.tables)) table.clearCounts();
+  /** Returns the writes that reads do not show yet. */
+  #hidden(): Overwritten[] {
+    const visible = this.now() - this.lag;
+    return this.lag === 0 ? [] : this.#log.filter(({at}) => at > visible);
   }
 
-  /** Begins a transaction across asynchronous steps; {@link commit} ends it. */
-  begin(): void {
-    this.db.exec('BEGIN IMMEDIATE');
+  #undo(start: number): void {
+    for (const {restore} of this.#log.splice(start).reverse()) restore();
   }
 
-  commit(): void {
-    this.db.exec('COMMIT');
+  /** Forgets what neither a lagging read nor the data file needs. */
+  #forget(): void {
+    const unsaved = this.file ? this.#log.slice(this.#saved) : [];
+    const visible = this.now() - this.lag;
+    const kept =
+      this.lag === 0
+        ? []
+        : this.#log.slice(0, this.#log.length - unsaved.length).filter(({at}) => at > visible);
+    this.#log = [...kept, ...unsaved];
+    this.#saved = kept.length;
   }
 
-  /** Returns the JSON of a singleton as it is sent; undefined if it has not been set. */
-  singletonJson(name: keyof Singletons & string): string | undefined {
-    return this.queries.first('SELECT body FROM singletons WHERE name = ?', {body: 'string'}, name)?.body;
+  #save(): void {
+    if (this.file) {
+      const changed = new Map(
+        this.#log.slice(this.#saved).map(each => [`${each.rows.name} ${each.key}`, each]),
+      );
+      const saved = [...changed.values()].map(({rows, key}) => {
+        const row = rows.get(key);
+        const body = row && this.word.toWire(JSON.stringify(row.item));
+        return {collection: rows.name, key, parent: row?.parent ?? null, body};
+      });
+      this.file.save(saved);
+    }
+    this.#saved = this.#log.length;
   }
 
-  /** Returns a singleton with neutral keys; an empty object if it has not been set. */
-  singleton<N extends keyof Singletons & string>(name: N): Partial<Singletons[N]> {
-    return JSON.parse(this.word.fromWire(this.singletonJson(name) ?? '{}'));
+  /** Returns an object that exists once; undefined if it has not been set. */
+  singleton<N extends keyof Singletons & string>(name: N): Singletons[N] | undefined {
+    // The cast: `setSingleton` has set it.
+    return this.#state.get(name)?.item as Singletons[N] | undefined;
   }
 
   updateSingleton<N extends keyof Singletons & string>(name: N, changes: Partial<Singletons[N]>): void {
-    this.setSingleton(name, {...this.singleton(name), ...changes});
+    this.#state.set(name, {item: {...this.singleton(name), ...changes}});
   }
 
-  setSingleton<N extends keyof Singletons & string>(name: N, value: Partial<Singletons[N]>): void {
-    const put = (body: string) =>
-      this.queries.run('INSERT OR REPLACE INTO singletons (name, body) VALUES (?, ?)', name, body);
-    this.lag.recordOverwrite(() => {
-      const before = this.singletonJson(name);
-      const drop = () => this.queries.run('DELETE FROM singletons WHERE name = ?', name);
-      return {holder: this, key: name, drop, restore: () => before !== undefined && put(before)};
-    });
-    put(this.word.toWire(JSON.stringify(value)));
+  setSingleton<N extends keyof Singletons & string>(name: N, value: Singletons[N]): void {
+    this.#state.set(name, {item: value});
   }
 
-  setTokenHash(hash: string, tokenId: number): void {
-    this.queries.run('INSERT OR REPLACE INTO secrets (hash, token) VALUES (?, ?)', hash, tokenId);
-  }
-
-  deleteTokenHash(tokenId: number): void {
-    this.queries.run('DELETE FROM secrets WHERE token = ?', tokenId);
-  }
-
-  tokenIdOfHash(hash: string): number | undefined {
-    return this.queries.first('SELECT token FROM secrets WHERE hash = ?', {token: 'number'}, hash)?.token;
-  }
-
-  /** Increments a counter. @returns 1, 2, 3 … */
-  nextCount(name: string): number {
-    return this.queries.number(
-      'INSERT INTO counters (name, last) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET last = last + 1 RETURNING last',
-      name,
-    );
+  /** Increments a counter. @returns 1, 2, 3 …, or what comes after another number if that is more */
+  nextCount(name: string, after = 0): number {
+    const key = `counter ${name}`;
+    const next = Math.max(Number(this.#state.get(key)?.item ?? 0), after) + 1;
+    this.#state.set(key, {item: next});
+    return next;
   }
 
   internalState(name: InternalState, id: number): number | undefined {
-    const sql = 'SELECT value FROM internal_state WHERE name = ? AND id = ?';
-    return this.queries.first(sql, {value: 'number'}, name, id)?.value;
+    const value = this.#state.get(`${name} ${id}`)?.item;
+    return typeof value === 'number' ? value : undefined;
   }
 
   setInternalState(name: InternalState, id: number, value = 1): void {
-    const sql = 'INSERT OR REPLACE INTO internal_state (name, id, value) VALUES (?, ?, ?)';
-    this.queries.run(sql, name, id, value);
+    this.#state.set(`${name} ${id}`, {item: value});
   }
 
-  /** @param due milliseconds since 1970 @param change JSON of the update */
-  addScheduledUpdate(due: number, change: string): void {
-    this.queries.run('INSERT INTO scheduled_updates (due, change) VALUES (?, ?)', Math.round(due), change);
+  /** @param hash that of a token's secret */
+  tokenIdOfHash(hash: string): number | undefined {
+    const id = this.#state.get(`secret ${hash}`)?.item;
+    return typeof id === 'number' ? id : undefined;
   }
 
-  /** @param time milliseconds since 1970 */
-  hastenUpdates(milliseconds: number): void {
-    this.queries.run('UPDATE scheduled_updates SET due = due - ?', milliseconds);
+  setTokenHash(hash: string, tokenId: number): void {
+    this.#state.set(`secret ${hash}`, {item: tokenId});
   }
 
-  hasDueUpdate(time: number): boolean {
-    const sql = 'SELECT seq FROM scheduled_updates WHERE due <= ? LIMIT 1';
-    return this.queries.first(sql, {seq: 'number'}, time) !== undefined;
-  }
-
-  /** Removes and returns the first update that is due. @param time milliseconds since 1970 */
-  takeDueUpdate(time: number): {readonly due: number; readonly change: string} | undefined {
-    return this.queries.first(
-      'DELETE FROM scheduled_updates WHERE seq = (SELECT seq FROM scheduled_updates WHERE due <= ? ORDER BY due, seq LIMIT 1) RETURNING due, change',
-      {due: 'number', change: 'string'},
-      time,
-    );
+  deleteTokenHash(tokenId: number): void {
+    for (const [key, {item}] of this.#state.all())
+      if (String(key).startsWith('secret ') && item === tokenId) this.#state.set(key, undefined);
   }
 
   close(): void {
-    if (this.db.isOpen) this.db.close();
+    this.file?.close();
   }
 }

@@ -1,80 +1,155 @@
-import type {DatabaseSync} from 'node:sqlite';
-import {Cache} from '../../cache.ts';
-import type {ReplicaLag} from '../simulation/replica-lag.ts';
-import type {Word} from '../word.ts';
-import type {Collection} from './collection.ts';
-import type {Condition} from './filter.ts';
-import {Items} from './items.ts';
+import type {Collection} from '../fields.ts';
 
-interface PageQuery {
-  readonly condition: Condition;
-  /** Items per page. */
-  readonly size: number;
-  /** From 1. */
-  readonly page: number;
-  readonly results: number;
-  /** The number of items that this request may see. */
-  readonly all: number;
+/** Identifies an item: its id, or its slug. */
+export type ItemKey = number | string;
+
+interface Row<T> {
+  readonly item: T;
+  /** The id of the item that it belongs to. */
+  readonly parent?: number | undefined;
 }
 
-/** Up to this many results, finding them by an index and sorting them is faster than scanning the table in its order. */
-const few = 2000;
+/** A row that was overwritten. */
+export interface Overwritten {
+  readonly rows: Rows<unknown>;
+  readonly key: ItemKey;
+  /** The simulated time of the write, in milliseconds since 1970. */
+  readonly at: number;
+  /** Puts back what was overwritten. Returns a function that takes this back. */
+  readonly restore: () => () => void;
+}
 
-/** Returns a term of ORDER BY. A `+` keeps SQLite from walking the index of the sorted column where another one finds few rows. */
-const orderTerm = (column: string, ignoreIndex: boolean): string => (ignoreIndex ? `+${column}` : column);
+/** Told of each row before it is overwritten. */
+type Log = (overwritten: Omit<Overwritten, 'at'>) => void;
 
-/** The items of one collection with what requests need: pages, counts and replica lag. */
-export class Table<T extends object> extends Items<T> {
-  readonly #lag: ReplicaLag;
-  /** Counts by condition. Every write clears them. */
-  readonly #counts = new Cache<number>(200);
+/** Rows by their keys. Items are never changed, only replaced, so that what is overwritten can be kept. */
+export class Rows<T> {
+  readonly name: string;
+  readonly #log: Log;
+  readonly #rows = new Map<ItemKey, Row<T>>();
+  /** By their keys; made again after a write. */
+  #sorted: readonly (readonly [key: ItemKey, row: Row<T>])[] | undefined;
 
-  constructor(db: DatabaseSync, collection: Collection<T>, word: Word, lag: ReplicaLag) {
-    super(db, collection, word);
-    this.#lag = lag;
+  constructor(name: string, log: Log) {
+    this.name = name;
+    this.#log = log;
   }
 
-  /** Returns the number of matching items. It is cached, because the pages of a list are requested one after another. */
-  cachedCount(condition: Condition): number {
-    const key = `${condition.where} ${JSON.stringify(condition.values)}`;
-    return this.#counts.get(key, () => this.count(condition));
+  get(key: ItemKey): Row<T> | undefined {
+    return this.#rows.get(key);
   }
 
-  /** Returns the items of a page as the JSON that is sent. */
-  page({condition, size, page, results, all}: PageQuery): string[] {
-    const {where, values, order} = condition;
-    const descending = order === undefined ? this.collection.newestFirst === true : order.endsWith(' DESC');
-    const sparse = 2 * results < all;
-    // By id is the order that all others end with.
-    const first = order === undefined || order.startsWith('seq ') ? '' : `${orderTerm(order, sparse)}, `;
-    const by = `${first}${orderTerm('seq', sparse && results <= few)} ${descending ? 'DESC' : 'ASC'}`;
-    // Items with equal values are sorted by id in the same direction. CROSS JOIN keeps the order of its left side.
-    const rows = this.queries.all(
-      `SELECT body FROM (SELECT seq FROM $_index WHERE ${where} ORDER BY ${by} LIMIT ? OFFSET ?) AS wanted CROSS JOIN $ ON $.seq = wanted.seq`,
-      {body: 'string'},
-      ...values,
-      size,
-      (page - 1) * size,
-    );
-    return rows.map(row => row.body);
+  all(): readonly (readonly [key: ItemKey, row: Row<T>])[] {
+    this.#sorted ??= [...this.#rows].sort(([one], [other]) => Number(one) - Number(other));
+    return this.#sorted;
   }
 
-  clearCounts(): void {
-    this.#counts.clear();
+  /** The highest number that is a key. */
+  get highest(): number {
+    return Number(this.all().at(-1)?.[0] ?? 0);
   }
 
-  protected override beforeWrite(seq: number, body: string | undefined): void {
-    this.#counts.clear();
-    // A catalogue is inserted when it is first requested, and must be visible at once.
-    if (this.collection.builtIn === true) return;
-    this.#lag.recordOverwrite(() => {
-      const parent = this.collection.parent === undefined ? undefined : this.parentOf(seq);
-      return {
-        holder: this,
-        key: seq,
-        drop: () => this.drop(seq),
-        restore: () => body !== undefined && this.restore(seq, body, parent),
-      };
-    });
+  /** @param row undefined removes it */
+  set(key: ItemKey, row: Row<T> | undefined): void {
+    const restoring = (before: Row<T> | undefined) => () => {
+      const after = this.get(key);
+      this.put(key, before);
+      return () => this.put(key, after);
+    };
+    this.#log({rows: this, key, restore: restoring(this.get(key))});
+    this.put(key, row);
+  }
+
+  /** Sets a row without telling the log. */
+  put(key: ItemKey, row: Row<T> | undefined): void {
+    if (row === undefined) this.#rows.delete(key);
+    else this.#rows.set(key, row);
+    this.#sorted = undefined;
+  }
+
+  /** Takes over the rows of another. */
+  copy(other: Rows<T>): void {
+    for (const [key, row] of other.all()) this.put(key, row);
+  }
+}
+
+/** The items of one collection. Those identified by a slug have a number as the key of their row, too. */
+export class Table<T extends object> {
+  readonly collection: Pick<Collection<T>, 'name' | 'slug'>;
+  readonly rows: Rows<T>;
+  readonly #nextId: (name: string, after: number) => number;
+
+  /** @param nextId returns a number that no item has had, above another */
+  constructor(
+    collection: Pick<Collection<T>, 'name' | 'slug'>,
+    rows: Rows<T>,
+    nextId: (name: string, after: number) => number,
+  ) {
+    this.collection = collection;
+    this.rows = rows;
+    this.#nextId = nextId;
+  }
+
+  /** Returns an id for a new item. It is never that of a deleted one. */
+  nextId(): number {
+    return this.#nextId(this.collection.name, this.rows.highest);
+  }
+
+  /** @param parent the id of the item that it belongs to */
+  insert(item: T, parent?: number): T {
+    const id = this.collection.slug === undefined && 'id' in item ? item.id : undefined;
+    this.rows.set(typeof id === 'number' ? id : this.nextId(), {item, parent});
+    return item;
+  }
+
+  update(key: ItemKey, item: T): void {
+    const [number, row] = this.#find(key) ?? [];
+    if (number === undefined) throw new Error(`no ${key} in ${this.collection.name}`);
+    this.rows.set(number, {...row, item});
+  }
+
+  /** Deletes the items with these keys. */
+  delete(...keys: readonly ItemKey[]): void {
+    for (const key of keys) {
+      const [number] = this.#find(key) ?? [];
+      if (number === undefined) throw new Error(`no ${key} in ${this.collection.name}`);
+      this.rows.set(number, undefined);
+    }
+  }
+
+  /** Deletes the items that belong to another. */
+  deleteChildren(parent: number): void {
+    for (const [key, row] of this.rows.all()) if (row.parent === parent) this.rows.set(key, undefined);
+  }
+
+  get(key: ItemKey): T | undefined {
+    return this.#find(key)?.[1].item;
+  }
+
+  has(key: ItemKey): boolean {
+    return this.#find(key) !== undefined;
+  }
+
+  /** Returns the id of the item that an item belongs to. */
+  parentOf(key: number): number | undefined {
+    return this.rows.get(key)?.parent;
+  }
+
+  /** All items, or those that fulfil a condition, oldest first. */
+  all(holds: (item: T) => boolean = () => true): T[] {
+    return this.rows.all().flatMap(([, {item}]) => (holds(item) ? [item] : []));
+  }
+
+  /** The items that belong to another, oldest first. */
+  childrenOf(parent: number): T[] {
+    return this.rows.all().flatMap(([, row]) => (row.parent === parent ? [row.item] : []));
+  }
+
+  #find(key: ItemKey): readonly [key: ItemKey, row: Row<T>] | undefined {
+    const {slug} = this.collection;
+    if (typeof key === 'string' && slug !== undefined)
+      return this.rows.all().find(([, {item}]) => Reflect.get(item, slug) === key);
+    const row = this.rows.get(key);
+    return row && [key, row];
   }
 }

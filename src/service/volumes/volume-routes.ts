@@ -1,24 +1,32 @@
 import * as v from 'valibot';
 import {volumeSize} from '../../model/index.ts';
-import {readRoutes} from '../http/read-routes.ts';
 import {
   deleteRoute,
   findItem,
-  itemJson,
   postRoute,
   putRoute,
   type RequestContext,
   type Route,
+  readItem,
+  readRoutes,
   updateItem,
 } from '../http/route.ts';
-import {badRequest} from '../http-error.ts';
-import {nodeReference} from '../nodes/rules.ts';
-import {recordEvent} from '../simulation/events.ts';
-import {durations} from '../simulation/scheduled-updates.ts';
+import {nodeReference} from '../nodes/node-rules.ts';
+import {badRequest} from '../operation.ts';
+import {durations, recordEvent} from '../simulation/events.ts';
 import {encryption, givenFields, itemId, string, tags} from '../validation.ts';
-import {attachVolume, detachVolume, findAttachmentTarget} from './attachment.ts';
-import {addVolume, devicePath, labelField, scheduleActive, sizeField, volumeReference} from './rules.ts';
-import {Volume} from './schema.ts';
+import {
+  addVolume,
+  attachVolume,
+  detachVolume,
+  devicePath,
+  findAttachmentTarget,
+  labelField,
+  scheduleActive,
+  sizeField,
+  volumeReference,
+} from './volume-rules.ts';
+import {Volume} from './volume-schema.ts';
 
 const options = {scope: 'volumes'};
 
@@ -32,7 +40,6 @@ const hasVolumes = ({store}: RequestContext, region: string): boolean =>
 export const volumeRoutes: readonly Route[] = [
   ...readRoutes('/volumes', 'volumes', options),
   postRoute('/volumes', options, {
-    catalogues: ['regions'],
     rateLimitClass: 'createVolume',
     body: v.looseObject({
       label: labelField,
@@ -71,7 +78,7 @@ export const volumeRoutes: readonly Route[] = [
         duration: durations.volumeCreate,
       });
       if (target !== undefined) attachVolume(context, volume, target, false);
-      return itemJson(context, 'volumes', volume.id);
+      return readItem(context, 'volumes', volume.id);
     },
   }),
   putRoute('/volumes/:id', options, {
@@ -101,7 +108,7 @@ export const volumeRoutes: readonly Route[] = [
         throw badRequest(`The volume is already attached to a ${context.word.capitalized}: detach it first`);
       const target = findAttachmentTarget(context, volume.region, body.node_id, body.config_id);
       attachVolume(context, volume, target);
-      return itemJson(context, 'volumes', volume.id);
+      return readItem(context, 'volumes', volume.id);
     },
   }),
   postRoute('/volumes/:id/detach', options, {
@@ -128,7 +135,7 @@ export const volumeRoutes: readonly Route[] = [
         secondaryEntity: volumeReference(copy),
         duration: durations.volumeClone,
       });
-      return itemJson(context, 'volumes', copy.id);
+      return readItem(context, 'volumes', copy.id);
     },
   }),
   postRoute('/volumes/:id/resize', options, {

@@ -1,6 +1,5 @@
 import {AnsiWriter} from './ansi-writer.ts';
 import {
-  areEqualInMore,
   blank,
   blankLine,
   cellAt,
@@ -89,10 +88,17 @@ function erased(writer: AnsiWriter, row: number, old: Line, line: Line, fillable
   const last = length === fillable && textAt(line, length - 1) === ' ' ? styleAt(line, length - 1) : 0;
   const ground = isGround(last) ? last : 0;
   if ((length === fillable || old.cells.length === 0) && ground === 0) return old;
-  if (areEqualInMore(old, line, length, length - Math.max(fewestChanged, length * mostChanged))) return old;
+  if (differences(old, line, length) < Math.max(fewestChanged, length * mostChanged)) return old;
   writer.move(row, 0);
   writer.eraseRight(ground);
   return ground === 0 ? blankLine : filledLine(length, ground);
+}
+
+function differences(old: Line, line: Line, length: number): number {
+  let count = 0;
+  for (let column = nextDifference(old, line, 0, length); column < length; count++)
+    column = nextDifference(old, line, column + 1, length);
+  return count;
 }
 
 /** Writes the row from the first character on whose width terminals disagree: which cells it covers is unknown. */

@@ -1,9 +1,11 @@
 import {encode} from './diff.ts';
-import {blankLine, type Line} from './line.ts';
-import {readLine} from './read-line.ts';
+import {blankLine, type Line, lineOf, type StyledText} from './line.ts';
 
 const hideCursor = '\u001b[?25l';
 const showCursor = '\u001b[?25h';
+
+type Row = readonly StyledText[];
+type Known = {readonly key: string; readonly line: Line};
 
 /** Turns frames into the bytes that update the terminal, from what it shows now, and put its cursor where the frame has one. */
 export class FrameEncoder {
@@ -11,9 +13,9 @@ export class FrameEncoder {
   /** The sequence that moves to the cell where the terminal shows its cursor; '' if it is hidden, as at the beginning. */
   #cursor = '';
   #columns = 0;
-  /** The rows of the last frame, and what was read from each. Equal ones share a line. */
-  #sources: readonly string[] = [];
-  #lines: readonly Line[] = [];
+  /** The lines of rows; those of the last frame by what they show, too. */
+  #known = new WeakMap<Row, Known>();
+  #last: ReadonlyMap<string, Known> = new Map();
   readonly #options: Parameters<typeof encode>[3];
 
   constructor(options: Parameters<typeof encode>[3] = {}) {
@@ -26,34 +28,37 @@ export class FrameEncoder {
   }
 
   /** The bytes that make the terminal show the frame, cut or padded to its size; '' if it already does. */
-  next(frame: string, columns: number, rows: number): string {
+  next(frame: readonly Row[], columns: number, rows: number): string {
     if (columns !== this.#columns || rows !== this.#shown?.length) this.forget();
-    const sources = frame.split('\n', rows);
-    while (sources.length < rows) sources.push('');
-    const wanted = this.#read(sources, columns);
+    const wanted = this.#linesOf(frame, columns, rows);
     const changes = encode(this.#shown, wanted, columns, this.#options);
-    const before = this.#cursor;
-    const cursor = cursorIn(wanted);
+    const [before, cursor] = [this.#cursor, cursorIn(wanted)];
     this.#shown = wanted;
     this.#cursor = cursor;
-    this.#columns = columns;
-    this.#sources = sources;
-    this.#lines = wanted;
     if (changes === '' && cursor === before) return '';
     if (changes === '' && cursor && before) return cursor;
     // Hidden while rows are written, or it would be seen, and followed, from row to row.
     return `${before === '' ? '' : hideCursor}${changes}${cursor && cursor + showCursor}`;
   }
 
-  /** Equal rows share one object from frame to frame, so most rows are neither parsed nor compared again. */
-  #read(sources: readonly string[], columns: number): Line[] {
-    const known = columns === this.#columns ? this.#sources : [];
-    const lines: Line[] = [];
-    for (const [row, source] of sources.entries()) {
-      const place = known[row] === source ? row : known.indexOf(source);
-      const line = this.#lines[place] ?? lines[sources.indexOf(source)];
-      lines.push(line ?? (source === '' ? blankLine : readLine(source, columns)));
-    }
+  /** Equal rows share one line from frame to frame, so most are neither read nor compared again. */
+  #linesOf(frame: readonly Row[], columns: number, rows: number): Line[] {
+    if (columns !== this.#columns) [this.#known, this.#last] = [new WeakMap(), new Map()];
+    this.#columns = columns;
+    const now = new Map<string, Known>();
+    const lines = Array.from({length: rows}, (_, index) => {
+      const row = frame[index];
+      if (!row || row.length === 0) return blankLine;
+      let known = this.#known.get(row);
+      if (!known) {
+        const key = row.map(({text, style, caret}) => `${style}${caret ? '|' : ' '}${text}`).join('\n');
+        known = this.#last.get(key) ?? now.get(key) ?? {key, line: lineOf(row, columns)};
+        this.#known.set(row, known);
+      }
+      now.set(known.key, known);
+      return known.line;
+    });
+    this.#last = now;
     return lines;
   }
 }

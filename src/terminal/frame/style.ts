@@ -1,106 +1,60 @@
-/** A style as SGR codes (`Select Graphic Rendition`): attributes that are on, colours ('' is the terminal's default). */
-type Style = {
+/** A style as SGR codes (`Select Graphic Rendition`): attributes that are on, and colours ('' is the terminal's default). */
+interface Style {
   readonly on: readonly string[];
   readonly fore: string;
   readonly back: string;
-  readonly under: string;
-};
+}
 
 /** The number of a style; equal styles have equal numbers. 0 is the default style. */
 export type StyleId = number;
 
-const offCodes: Readonly<Record<string, string>> = {
-  1: '22',
-  2: '22',
-  3: '23',
-  4: '24',
-  5: '25',
-  7: '27',
-  8: '28',
-  9: '29',
-};
-const shownOnBlank = new Set(['4', '7', '9']);
+/** The attributes, and the code that ends each. */
+const offCodes: Readonly<Record<string, string>> = {1: '22', 4: '24', 7: '27'};
+const shownOnBlank = new Set(['4', '7']);
 
-const plain: Style = {on: [], fore: '', back: '', under: ''};
-const styles: Style[] = [plain];
+const plain: Style = {on: [], fore: '', back: ''};
+const styles: Style[] = [];
 /** Of each style, whether a space looks the same in it as in the default. */
-const invisibleOnBlank: boolean[] = [true];
-const numbers = new Map<string, StyleId>([[keyOf(plain), 0]]);
-/** Caches of `applySgr`: the resulting style by its parameters, and by a single parameter. */
-const applied: Map<string, StyleId>[] = [];
-const appliedCodes = new Map<number, StyleId>();
+const invisibleOnBlank: boolean[] = [];
+const numbers = new Map<string, StyleId>();
 const transitions = new Map<number, string>();
 
-function keyOf({on, fore, back, under}: Style): string {
-  return `${on.join(';')}|${fore}|${back}|${under}`;
-}
-
-const styleOf = (id: StyleId): Style => styles[id] ?? plain;
-
-function numberOf(style: Style): StyleId {
-  const key = keyOf(style);
-  let id = numbers.get(key);
+/** The style that the parameters of SGR lead to from the default: attributes, and the colours of text and background. */
+export function styleOf(parameters: string): StyleId {
+  let id = numbers.get(parameters);
   if (id === undefined) {
-    id = styles.push(style) - 1;
-    invisibleOnBlank.push(style.back === '' && !style.on.some(attribute => shownOnBlank.has(attribute)));
-    numbers.set(key, id);
+    const {on, fore, back} = read(parameters);
+    const key = [...on, fore, back].filter(Boolean).join(';');
+    id = numbers.get(key);
+    if (id === undefined) {
+      id = styles.push({on, fore, back}) - 1;
+      invisibleOnBlank.push(back === '' && !on.some(attribute => shownOnBlank.has(attribute)));
+      numbers.set(key, id);
+    }
+    numbers.set(parameters, id);
   }
   return id;
 }
 
-/** The style after `ESC [ parameters m` is applied to the style `id`. */
-export function applySgr(id: StyleId, parameters: string): StyleId {
-  let known = applied[id];
-  if (!known) applied[id] = known = new Map();
-  let next = known.get(parameters);
-  if (next === undefined) {
-    next = numberOf(apply(styleOf(id), parameters.split(';')));
-    known.set(parameters, next);
-  }
-  return next;
+function read(parameters: string): Style {
+  // A colour of 256, or of all, has several parameters.
+  const codes = parameters.match(/[34]8;(?:5;\d+|2;\d+;\d+;\d+)|\d+/g) ?? [];
+  const last = (tells: RegExp) => codes.findLast(code => tells.test(code)) ?? '';
+  return {
+    on: [...new Set(codes)].filter(code => offCodes[code]).sort(),
+    fore: last(/^(?:38;|[39]\d$)/),
+    back: last(/^(?:48;|4\d$|10\d$)/),
+  };
 }
 
-/** The same for a single parameter of at most three digits, as most sequences have: it need not be a text. */
-export function applyCode(id: StyleId, code: number): StyleId {
-  const key = id * 1000 + code;
-  let next = appliedCodes.get(key);
-  if (next === undefined) {
-    next = applySgr(id, String(code));
-    appliedCodes.set(key, next);
-  }
-  return next;
-}
-
-function apply(style: Style, codes: readonly string[]): Style {
-  let {on, fore, back, under} = style;
-  for (let index = 0; index < codes.length; index++) {
-    const code = codes[index] ?? '';
-    const value = Number(code);
-    if (value === 0) ({on, fore, back, under} = plain);
-    else if (code === '38' || code === '48' || code === '58') {
-      const length = codes[index + 1] === '5' ? 3 : codes[index + 1] === '2' ? 5 : 1;
-      const color = codes.slice(index, index + length).join(';');
-      if (length > 1 && code === '38') fore = color;
-      if (length > 1 && code === '48') back = color;
-      if (length > 1 && code === '58') under = color;
-      index += length - 1;
-    } else if (value === 39) fore = '';
-    else if (value === 49) back = '';
-    else if (value === 59) under = '';
-    else if ((value >= 30 && value < 38) || (value >= 90 && value < 98)) fore = code;
-    else if ((value >= 40 && value < 48) || (value >= 100 && value < 108)) back = code;
-    else if (offCodes[code]) on = on.includes(code) ? on : [...on, code].sort();
-    else on = on.filter(attribute => offCodes[attribute] !== code);
-  }
-  return {on, fore, back, under};
-}
+styleOf('');
 
 /** Whether a space looks the same in this style as in the default: no background, inverse, underline or strikethrough. */
 export const isInvisibleOnBlank = (id: StyleId): boolean => invisibleOnBlank[id] === true;
 
 /** Whether a space in this style looks like an erased cell with a background. */
 export const isGround = (id: StyleId): boolean => {
-  const {on, back} = styleOf(id);
+  const {on, back} = styles[id] ?? plain;
   return back !== '' && !on.some(attribute => shownOnBlank.has(attribute));
 };
 
@@ -110,8 +64,8 @@ export function transition(from: StyleId, to: StyleId): string {
   const key = from * 0x1_0000 + to;
   let sequence = transitions.get(key);
   if (sequence === undefined) {
-    const steps = stepsBetween(styleOf(from), styleOf(to)).join(';');
-    const afterReset = to === 0 ? '' : ['0', ...stepsBetween(plain, styleOf(to))].join(';');
+    const steps = stepsBetween(styles[from] ?? plain, styles[to] ?? plain).join(';');
+    const afterReset = to === 0 ? '' : ['0', ...stepsBetween(plain, styles[to] ?? plain)].join(';');
     sequence = `\u001b[${steps.length < afterReset.length ? steps : afterReset}m`;
     transitions.set(key, sequence);
   }
@@ -120,9 +74,8 @@ export function transition(from: StyleId, to: StyleId): string {
 
 function stepsBetween(from: Style, to: Style): string[] {
   const off = new Set(from.on.filter(code => !to.on.includes(code)).map(code => offCodes[code] ?? '0'));
-  // Bold and faint share one off code, so the one that stays is set again.
-  const on = to.on.filter(code => !from.on.includes(code) || off.has(offCodes[code] ?? ''));
-  const colors = (['fore', 'back', 'under'] as const).filter(part => from[part] !== to[part]);
-  const reset = {fore: '39', back: '49', under: '59'};
+  const on = to.on.filter(code => !from.on.includes(code));
+  const colors = (['fore', 'back'] as const).filter(part => from[part] !== to[part]);
+  const reset = {fore: '39', back: '49'};
   return [...off, ...on, ...colors.map(part => to[part] || reset[part])];
 }

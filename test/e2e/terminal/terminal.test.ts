@@ -13,7 +13,7 @@ const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
 
 beforeAll(() =>
   bundle({
-    entry: 'test/e2e/terminal/fixture/app.tsx',
+    entry: 'test/e2e/terminal/fixture/app.ts',
     outfile: program,
     patches: inject('plain') ? [] : patches,
   }),

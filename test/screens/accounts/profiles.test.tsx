@@ -1,7 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {ApiError} from '../../../src/api/index.ts';
-import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {Profile} from '../../../src/profiles/profile.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
@@ -251,14 +250,6 @@ test('the journal shows each write once, with its outcome, and can be filtered',
   expect(screen.frame()).toMatch(/^ volumes/m);
 });
 
-test('no key creates a token among the profiles', async () => {
-  const screen = await openAt('P n', {columns: 120, rows: 30});
-  while (formOf(screen.store.get())?.mode !== 'secret') await screen.press('tab');
-  expect(screen.frame()).not.toContain('ctrl-g');
-  await screen.press('ctrl-g');
-  expect(formStateOf(screen)?.inputs.token?.text).toBe('');
-});
-
 test('the journal opens on the newest entry and follows new ones', async () => {
   const screen = await openAt('J', {columns: 200, rows: 30});
   expect(screen.frame()).toContain('Nothing has been done from here yet');
@@ -272,13 +263,4 @@ test('the journal opens on the newest entry and follows new ones', async () => {
   }
   await screen.press('J');
   expect(screen.frame().split('\n')[3]).toMatch(/▌.*old-wiki-first/);
-});
-
-test('the raw view of what is kept on this machine does not call it the service', async () => {
-  const screen = await openAt(': "volumes label=old-wiki" enter · y', wide);
-  expect(screen.frame()).toContain('as the service sent it · lines 1–');
-  await take(screen, 'esc E ctrl-u "wiki" ctrl-s enter · esc J y');
-  expect(screen.frame()).toContain('from the journal, on this machine · lines 1–');
-  await screen.press('esc', 'P', 'y');
-  expect(screen.frame()).toContain('from the settings file, on this machine · lines 1–');
 });

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {sendAgain} from '../../../src/app/data/writes/writes.ts';
-import {helpSections} from '../../../src/app/frame/help-sections.ts';
 import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../src/app/screens/form/submit.ts';
 import type {FormState, Write} from '../../../src/app/state/state.ts';
@@ -97,12 +96,4 @@ test('no write is queued or sent again, whichever component asks', async () => {
   const refused = {...locked, writes: {1: again}};
   expect(sendAgain({...refused, account: state.account}, [again]).writes['1']?.status).toBe('queued');
   expect(sendAgain(refused, [again])).toMatchObject({writes: refused.writes, notice: {text: sentence}});
-});
-
-test('the help dims what cannot be done', async () => {
-  const screen = await open({badge});
-  const denied = helpSections(screen.store.get()).filter(({title}) => title.includes('read-only'));
-  const keys = denied.flatMap(section => section.keys);
-  expect(keys.length).toBeGreaterThan(5);
-  expect(keys.filter(({off}) => off !== true)).toEqual([]);
 });

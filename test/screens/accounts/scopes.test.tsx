@@ -88,18 +88,3 @@ test('the palette finds the actions of the selected item and opens their forms',
   await screen.press('esc', 'z');
   expect(screen.store.get().overlay).toEqual(chosen);
 });
-
-test('the palette names the marked rows and says why an action is unavailable', async () => {
-  const screen = await openAt(
-    `
-    space space : "reboot"
-  `,
-    token({scopes: 'nodes:read_write volumes:read_only'}),
-  );
-  expect(screen.frame()).toMatch(/reboot +2 marked nodes \(B\)/);
-  await take(screen, 'esc · : "volumes" enter · : "resize"');
-  expect(screen.frame()).toMatch(/resize +the token may only read volumes/);
-  await screen.press('enter');
-  expect(screen.frame()).toContain(sentence);
-  expect(screen.store.get().overlay?.kind).toBe('palette');
-});

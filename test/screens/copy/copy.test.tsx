@@ -168,11 +168,6 @@ test.each([
   expect(await copyNamed(screen, asked)).toMatch(ending);
 });
 
-test('the filter is copied as typed', async () => {
-  const screen = await openAt('/ ctrl-u "status=offline and label~web" enter');
-  expect(await copyNamed(screen, 'filter')).toBe('status=offline and label~web');
-});
-
 test('copied text contains no control characters', async () => {
   const screen = await open({
     transport: async (wire, service, signal) => {
@@ -183,14 +178,6 @@ test('copied text contains no control characters', async () => {
   expect(await copyNamed(screen, 'label')).toBe('a␊rm -rf /␛[A\ufffd');
   expect(await copyNamed(screen, 'row')).not.toMatch(/\n|\u001b/);
   expect(await copyNamed(screen, 'JSON')).not.toMatch(/\u001b|\u202e/);
-});
-
-test("on an item's screen c copies from that item", async () => {
-  const screen = await openAt(': "volumes label=old-wiki" enter · d c');
-  expect(screen.copied).toEqual(['old-wiki']);
-  await screen.press('C');
-  expect(screen.frame()).toContain('device path');
-  expect(screen.frame()).not.toContain('filter');
 });
 
 test('without a clipboard one sentence says where to read the text', async () => {
@@ -211,22 +198,6 @@ test('text that was only sent to the terminal is not called copied', async () =>
     {copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'}},
   );
   expect(screen.frame()).toContain('sent label old-wiki by OSC 52, if the terminal takes that');
-});
-
-test('in an empty list there is nothing to copy', async () => {
-  const screen = await openAt('/ ctrl-u "label=nothing-is-called-that" enter · c');
-  expect(screen.frame()).toContain('there is nothing here to copy');
-});
-
-test('an item stored on this machine has no request to copy', async () => {
-  const screen = await openAt('P C');
-  expect(screen.frame()).toContain('JSON');
-  expect(screen.frame()).not.toContain('curl');
-});
-
-test('the palette offers both copy commands', async () => {
-  const screen = await openAt(': "copy" enter');
-  expect(screen.frame()).toContain(' Copy');
 });
 
 test.each([

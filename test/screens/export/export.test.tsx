@@ -163,14 +163,6 @@ test('typing finds a choice by its words, j and k included; arrows move among th
   expect(screen.files.get('nodes-2026-11-20.ndjson')?.trim().split('\n')).toHaveLength(100);
 });
 
-test('loaded rows alone can be exported', async () => {
-  const screen = await openAt('e down');
-  expect(screen.frame()).toContain('› the 100 that are loaded');
-  await screen.press('ctrl-s');
-  expect(rowsOf(screen)).toHaveLength(101);
-  expect(pagesAsked(screen)).toEqual([]);
-});
-
 test('an export respects both parts of a filter', async () => {
   const screen = await openAt(
     `
@@ -197,13 +189,6 @@ test.each([
   const read = JSON.parse(text);
   const item = Array.isArray(read) ? read[0] : read;
   expect(item).toMatchObject({linode_id: null, hardware_type: expect.any(String)});
-});
-
-test('a typed name keeps its folder and gets the extension of the format', async () => {
-  const screen = await openAt('e enter enter ctrl-u "~/all.csv" shift-tab down');
-  expect(screen.frame()).toContain('~/all.json');
-  await screen.press('ctrl-s');
-  expect([...screen.files.keys()]).toEqual(['~/all.json']);
 });
 
 test('without a file name nothing is written', async () => {
@@ -372,15 +357,6 @@ test('an empty list has nothing to export', async () => {
   expect(screen.frame()).toContain('there is nothing here to export');
 });
 
-test("an item's screen exports that item", async () => {
-  const screen = await openAt('d e');
-  expect(screen.frame()).toContain('Export node db-primary');
-  await screen.press('tab', 'down', 'ctrl-s');
-  expect(JSON.parse(screen.files.get('db-primary-2026-11-20.json') ?? '')).toMatchObject([
-    {label: 'db-primary'},
-  ]);
-});
-
 test('a single row is told as one, and a long label is cut to 80 characters in the name of its file', async () => {
   const label = `a${'b'.repeat(99)}`;
   const screen = await openAt('d e ctrl-s', {
@@ -445,27 +421,6 @@ test.each([
   expect(values).toEqual(sorted);
 });
 
-test('chosen columns are exported in their order', async () => {
-  const screen = await openAt(
-    `
-    e ctrl-s
-  `,
-    {preferences: {columns: {nodes: ['IPv4', 'Label', 'No such column']}}},
-  );
-  expect(rowsOf(screen).slice(0, 2)).toEqual(['IPv4,Label', '192.0.2.1,db-primary']);
-});
-
-test('an age is exported as the time it counts from', async () => {
-  const screen = await open({columns: 160, preferences: {pane: false}});
-  expect(screen.frame()).toMatch(/ AGE/);
-  await screen.press('e', 'ctrl-s');
-  const [text = ''] = screen.files.values();
-  const [titles = '', first = ''] = text.split('\r\n');
-  expect(titles).not.toContain('Age');
-  const at = titles.split(',').indexOf('Created');
-  expect(first.split(',')[at]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
-});
-
 test("a name with another format's extension gets a warning and is written", async () => {
   const screen = await openAt('e tab tab ctrl-u "nodes.ZONE"');
   expect(screen.frame()).toContain('CSV, though the name ends in .ZONE, not .csv');
@@ -477,22 +432,4 @@ test("a name with another format's extension gets a warning and is written", asy
   }
   await take(screen, '"nodes.zone" enter');
   expect(rowsOf(screen, 'nodes.zone')).toHaveLength(141);
-});
-
-test('on the smallest screen the title stays, and the rows that have no room are left out', async () => {
-  const screen = await openAt('e down enter', {columns: 40, rows: 10});
-  expect(
-    screen
-      .frame()
-      .split('\n')
-      .slice(2, 8)
-      .map(line => line.trim().split(/ {2,}/).slice(0, 2).join(' ')),
-  ).toEqual([
-    'Export nodes',
-    'What the 100 that are loaded',
-    '▌Format 4 choices',
-    '› CSV the 2 …',
-    'JSON whole …',
-    'NDJSON the sa…',
-  ]);
 });

@@ -80,12 +80,3 @@ test('the selected field is read aloud with its choice, then the names, the ques
     'button: button Replace is chosen; left chooses Cancel',
   ]);
 });
-
-test('blanks around a typed name are no part of it, and its ending may be in capitals', async () => {
-  const screen = await openAt('e tab tab ctrl-u "  FLEET.CSV "', {nodes: 3});
-  expect(told(screen).filter(line => line.startsWith('ending'))).toEqual([]);
-  await take(screen, 'ctrl-u "fleet.json"');
-  expect(told(screen).filter(line => line.startsWith('ending'))).toHaveLength(1);
-  await take(screen, 'ctrl-u "  FLEET.CSV " enter enter');
-  expect([...screen.files.keys()]).toEqual(['FLEET.CSV']);
-});

@@ -93,15 +93,6 @@ test('a slave domain is refused, as its records are elsewhere', async () => {
   expect(screen.files.size).toBe(0);
 });
 
-test('the file name follows the chosen format', async () => {
-  const screen = await openAt(`
-    : "domains domain=kestrel.test" enter · e tab tab ctrl-u "a.csv" shift-tab shift-tab up
-  `);
-  expect(screen.frame()).toContain('a.zone');
-  await screen.press('down');
-  expect(screen.frame()).toContain('a.csv');
-});
-
 test('a missing zone file endpoint is requested once only', async () => {
   const screen = await openAt(
     `

@@ -4,7 +4,6 @@ import {openAt, type Screen, take} from '../steps.ts';
 /** What an empty result says: always something that is true and that finds rows. */
 
 const body = (screen: Screen) => screen.frame().split('\n').slice(2, -2).join('\n');
-const prompt = (screen: Screen) => screen.frame().split('\n').at(-3) ?? '';
 const suggestions = (screen: Screen) => screen.frame().split('\n').at(-2) ?? '';
 const filter = (screen: Screen) => screen.frame().split('\n')[1]?.trim().split(/ {2,}/).at(-1);
 
@@ -68,13 +67,6 @@ test.each([
   expect(body(screen)).toMatch(says);
 });
 
-test('each of several suggestions can be chosen while typing', async () => {
-  const screen = await openAt('/ "!offline"', {columns: 140});
-  expect(suggestions(screen)).toContain('status!=offline · not offline · ');
-  await screen.press('down', 'tab');
-  expect(prompt(screen).trim()).toBe('/ not offline');
-});
-
 test('if no unfiltered row has been read, the first page is read for suggestions', async () => {
   const screen = await openAt(': "volumes status=broken" enter', {columns: 140});
   expect(body(screen)).toMatch(/no status is broken · \d+ have status=active/);
@@ -112,13 +104,6 @@ test('enter on a resource name without matches opens the palette', async () => {
   // A part of an address is looked for.
   await take(screen, 'esc · / ctrl-u ":db8:" enter');
   expect(screen.frame()).toContain('db-primary');
-});
-
-test('suggestions of several words are told apart', async () => {
-  const screen = await openAt('/ "frankfrut status=offline"', {columns: 120});
-  expect(screen.frame()).toMatch(/^ tab {2}region=Frankfurt status=offline · status=offline *$/m);
-  await screen.press('tab');
-  expect(screen.frame()).toMatch(/^ \/ region=Frankfurt status=offline *$/m);
 });
 
 test('cities are found as bare words, and their names are suggested, for one request a session', async () => {

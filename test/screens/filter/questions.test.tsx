@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
-import {withoutRegions} from '../without-regions.ts';
 
 /** Everyday questions, asked as people would. */
 
@@ -25,13 +24,6 @@ test('"which nodes in Frankfurt are off" finds the region by its city, looked up
   expect(paths().filter(path => path === '/regions')).toHaveLength(1);
 });
 
-test('a region id needs no look-up', async () => {
-  const {screen} = await withoutRegions('nodes', {columns: 140});
-  screen.keys('/', ...'region=us-east', 'enter');
-  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
-  expect(screen.requests.map(({filter}) => filter)).toContainEqual({region: 'us-east'});
-});
-
 test('a city stays plain text if the regions cannot be read', async () => {
   const screen = await openAt('/ ctrl-u "region~fra" enter', {
     columns: 140,
@@ -39,13 +31,6 @@ test('a city stays plain text if the regions cannot be read', async () => {
       wire.url.includes('/regions') ? {status: 404, headers: {}, body: '{}'} : service(wire, signal),
   });
   expect(screen.frame()).toContain('No nodes match region~fra');
-});
-
-test('"which volumes are attached to nothing" is node=none', async () => {
-  const screen = await openAt(': "volumes" enter · / ctrl-u "node=none" enter', {columns: 140});
-  expect(countLine(screen)).toMatch(/^ \d+ found in 60 rows .* here: node=none/);
-  for (const line of screen.frame().split('\n').slice(3, -2))
-    if (line.includes('active')) expect(line).toContain('detached');
 });
 
 test('a relative time keeps its moment until the filter is applied again', async () => {

@@ -79,13 +79,6 @@ test('only the second suggestion removes a saved filter', async () => {
   expect(screen.frame()).toContain('no filter is kept under a name');
 });
 
-test('unsave is another word for forget', async () => {
-  const screen = await openAt(': "unsa"', {columns: 120, preferences: {filters: {web}}});
-  expect(screen.frame()).toMatch(/▌ forget +drop a filter that is kept under a name/);
-  await take(screen, 'esc : "unsave web" down enter');
-  expect(saved(screen)).toEqual({});
-});
-
 test('what could not be written is told with the sentence of the settings alone', async () => {
   const why = 'the settings file ~/.config/skydeck/config.json cannot be read (line 1, column 2: x): fix it';
   const screen = await openAt('o · : "sort keep" enter', {columns: 120, settingsFailure: why});
@@ -111,21 +104,6 @@ test.each([
   await screen.go(`save ${name}`);
   expect(screen.frame()).toContain(says);
   expect(saved(screen)).toEqual({});
-});
-
-test('a name may have 40 letters of any alphabet, digits and signs', async () => {
-  const screen = await openAt('/ ctrl-u "label^web" enter', {columns: 120});
-  const name = `9é_.-${'w'.repeat(35)}`;
-  await screen.go(`save ${name}`);
-  expect(saved(screen)).toEqual({[name]: {resource: 'nodes', filter: 'label^web'}});
-});
-
-test('without a filter there is nothing to save', async () => {
-  const screen = await openAt(': "save web" enter', {columns: 120});
-  expect(screen.frame()).toContain('this list has no filter that could be saved');
-  // What is typed on replaces the text, with or without the key of the palette.
-  await take(screen, '"account" enter · : "save web" enter');
-  expect(screen.frame()).toContain('only the filter of a list can be saved');
 });
 
 test('below an item, the filter of its list filters it, and that of another list leads there', async () => {

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
@@ -12,50 +11,6 @@ async function detached() {
   const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120, rows: 30});
   return screen;
 }
-
-test('a volume is resized', async () => {
-  const screen = await detached();
-  await take(screen, 'z ctrl-u "30"');
-  expect(screen.frame()).toContain('more than 40 GB: a volume never shrinks');
-  await screen.press('ctrl-s');
-  expect(writes(screen)).toEqual([]);
-  await take(screen, 'ctrl-u "80"');
-  golden('volumes-resize', screen.frame());
-  await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('size 40 → 80 GB');
-  expect(writes(screen)).toEqual([]);
-  await screen.press('right', 'enter');
-  expect(writes(screen)).toEqual([{method: 'POST', path: expect.stringMatching(/^\/volumes\/\d+\/resize$/)}]);
-  expect(screen.frame()).toContain('accepted, under way: resize volume old-wiki');
-  expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
-});
-
-test('deleting needs the label typed, and a stray key sends nothing', async () => {
-  const screen = await detached();
-  await screen.press('x', 'enter', 'enter', 'y', 'enter');
-  expect(screen.frame()).toContain('that does not match');
-  expect(writes(screen)).toEqual([]);
-  await take(screen, 'ctrl-u "old-wiki" enter');
-  expect(writes(screen)).toEqual([{method: 'DELETE', path: expect.stringMatching(/^\/volumes\/\d+$/)}]);
-});
-
-test('Cancel is focused first', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~mail-spool" enter · t enter
-  `,
-    {columns: 120, rows: 30},
-  );
-  expect(screen.store.get().overlay).toBeUndefined();
-  await screen.press('t', 'right', 'enter');
-  expect(writes(screen)).toHaveLength(1);
-});
-
-test('an unavailable action says why', async () => {
-  const screen = await openAt(': "volumes label~mail-spool" enter · x', {columns: 120, rows: 30});
-  expect(screen.frame()).toContain('volume mail-spool: it is attached to mail: detach it first (t)');
-  expect(screen.store.get().overlay).toBeUndefined();
-});
 
 test('a node is created with a generated password, shown once and stored nowhere', async () => {
   const screen = await open({columns: 120, rows: 40});
@@ -72,17 +27,6 @@ test('a node is created with a generated password, shown once and stored nowhere
   expect(JSON.stringify(screen.journal)).not.toContain(String(secret));
 });
 
-test('label and tags are edited, tags as words', async () => {
-  const screen = await detached();
-  await take(screen, 'E ctrl-u "wiki-2019" enter ctrl-u "old, wiki"');
-  expect(screen.frame()).toContain('{"label":"wiki-2019","tags":["old","wiki"]}');
-  await screen.press('ctrl-s', 'enter');
-  expect(screen.frame()).toContain('Edited');
-  await screen.resize({columns: 160, rows: 40});
-  await screen.filter('wiki-2019');
-  expect(screen.frame()).toContain('old, wiki');
-});
-
 test('a domain is created, then a record by its type', async () => {
   const screen = await openAt(': "domains" enter · n "no domain" ctrl-s', {columns: 120, rows: 30});
   expect(screen.frame()).toContain('a domain name, such as example.org');
@@ -97,17 +41,6 @@ test('a domain is created, then a record by its type', async () => {
   );
   expect(screen.frame()).toContain('Added record');
   expect(screen.frame()).toContain('mail.new-brand.example');
-});
-
-test("the service's reason is shown at its field, and the input stays", async () => {
-  const screen = await openAt(
-    `
-    : "nodes label~wiki-old" enter · E ctrl-u "db-primary" ctrl-s enter
-  `,
-    {columns: 120, rows: 30},
-  );
-  expect(screen.frame()).toMatch(/Label +db-primary .*[Uu]nique/);
-  expect(screen.journal.at(-1)?.outcome).toBe('refused');
 });
 
 test('a ticket about a node is opened with a description of several lines, and closed', async () => {
@@ -135,26 +68,6 @@ test('a ticket about a node is opened with a description of several lines, and c
   expect(screen.frame()).toMatch(/Disk is slow +.* closed/);
   await screen.press('x');
   expect(screen.frame()).toContain('ticket Disk is slow: it is closed already');
-});
-
-test('a domain and a load balancer are edited and deleted', async () => {
-  const screen = await openAt(
-    `
-    : "domains" enter · E ctrl-u "dns@kestrel.example" ctrl-s enter
-  `,
-    {columns: 120, rows: 30},
-  );
-  expect(screen.frame()).toContain('dns@kestrel.example');
-  for (const place of ['domains', 'balancers']) {
-    await take(screen, `: "${place}" enter · x enter`);
-    const label = formStateOf(screen)?.targets[0]?.label ?? '';
-    expect(screen.frame()).toContain(`Type ${label} to delete`);
-    await take(screen, `"${label}" enter`);
-    expect(screen.frame()).not.toMatch(new RegExp(`^.${label} `, 'm'));
-    expect(screen.frame()).toMatch(/Deleted/);
-  }
-  await take(screen, 'E ctrl-u "front-door" ctrl-s enter');
-  expect(screen.frame()).toContain('front-door');
 });
 
 test("an edit sends changed fields only, so it does not undo others' changes", async () => {

@@ -54,18 +54,6 @@ test('what is marked is seen beside what will happen to it', async () => {
   expect(form).toMatch(/^ Delete +2 volumes/);
 });
 
-test('on a narrower screen, or where nothing is wanted beside the list, the form has all of it', async () => {
-  const narrow = await openAt(': "volumes" enter · E', {columns: 139, rows: 40});
-  expect(narrow.frame()).not.toContain('│');
-  const off = await openAt(
-    `
-    : "volumes" enter · E
-  `,
-    {columns: 160, rows: 40, preferences: {pane: false}},
-  );
-  expect(off.frame()).not.toContain('│');
-});
-
 test('a click on the list does not leave the form, and one on a field of it is that field', async () => {
   const screen = await openAt(': "volumes" enter · E "-typed"', {columns: 160, rows: 40});
   const before = screen.frame();

@@ -34,25 +34,6 @@ test('a load balancer is created with a connection limit, tags and its price', a
   ]);
 });
 
-test('a port is added, edited and removed; the service decides empty fields', async () => {
-  const screen = await configurations();
-  await take(screen, 'n "8080" ctrl-s enter');
-  expect(bodies(screen)).toEqual([{port: 8080, protocol: 'http', check: 'connection', check_passive: true}]);
-  expect(screen.frame()).toMatch(/▌ ?8080 +http/);
-  await take(screen, 'E tab tab "source" enter');
-  expect(screen.frame()).toContain('algorithm roundrobin → source');
-  await screen.press('ctrl-s', 'enter');
-  expect(bodies(screen)[1]).toEqual({algorithm: 'source'});
-  await screen.press('x');
-  expect(screen.frame()).toContain('nothing answers on 8080 http any more');
-  const lost = 'port 8080, protocol http, algorithm source, stickiness table';
-  expect(screen.frame()).toContain(lost);
-  await take(screen, '"8080 http" enter');
-  expect(written(screen).map(({method}) => method)).toEqual(['POST', 'PUT', 'DELETE']);
-  expect(screen.journal.at(-1)?.what).toContain(`delete configuration ${lost}`);
-  expect(screen.frame()).toContain('1–4 of 4');
-});
-
 test('a used port and an option foreign to the protocol are reported at the field', async () => {
   const screen = await configurations();
   await take(screen, 'n "514" enter "udp" enter "source" enter');
@@ -99,26 +80,6 @@ test('an address can be typed; an invalid one is reported and never replaced by 
   expect(screen.frame()).toContain('an address and a port: 192.168.130.4:80');
   await take(screen, 'ctrl-u "192.168.128.3:8080" enter "elsewhere" ctrl-s enter');
   expect(bodies(screen)).toEqual([{address: '192.168.128.3:8080', label: 'elsewhere'}]);
-});
-
-test('several backends are drained at once, each with its outcome; one is removed', async () => {
-  const screen = await backends();
-  await screen.press('ctrl-a', 'E');
-  expect(screen.frame()).toContain('they differ: left empty, each keeps its own');
-  await take(screen, 'tab tab tab "drain"');
-  expect(screen.frame()).toMatch(/web-2 +mode accept → drain/);
-  expect(screen.frame()).toMatch(/web-3 +is so already: nothing is sent/);
-  await screen.press('ctrl-s');
-  expect(screen.frame()).toMatch(/Edit 6 of \d+ backends\?/);
-  await screen.press('right', 'enter');
-  expect(bodies(screen)).toEqual(Array.from({length: 6}, () => ({mode: 'drain'})));
-  await screen.press('esc', 'u', 'x');
-  expect(screen.frame()).toMatch(/connections go no more to 192\.168\.128\.\d+:80; the node stays/);
-  await screen.press('right', 'enter');
-  expect(written(screen).map(({method}) => method)).toEqual([
-    ...Array.from({length: 6}, () => 'PUT'),
-    'DELETE',
-  ]);
 });
 
 test('a backend whose reply was lost is found, not added twice', async () => {

@@ -38,11 +38,6 @@ test('focus moves to the first refused field', async () => {
   expect(screen.frame()).toMatch(/▌Type +master +nor this/);
 });
 
-test('a refusal without a field leaves the focus', async () => {
-  const screen = await refusedDomain({reason: 'not today'});
-  expect(formStateOf(screen)?.fieldIndex).toBe(5);
-});
-
 test('a refused request can be sent again unchanged with one more key', async () => {
   const screen = await refusedDomain({reason: 'not this one', field: 'soa_email'});
   const posts = () => screen.requests.filter(({method}) => method === 'POST').length;

@@ -1,5 +1,4 @@
 import {afterEach, expect, test} from 'vitest';
-import {call} from '../../../src/api/endpoints/endpoint.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {Volume} from '../../../src/model/index.ts';
 import type {Action} from '../../../src/resources/definition/action.ts';
@@ -37,14 +36,6 @@ const note = action({
   body: ({label, tag}) => ({label: label ?? '', locked: true, tags: tag === undefined ? [] : [String(tag)]}),
 });
 
-const bare = action({
-  ...put,
-  name: 'bare',
-  title: 'Bare',
-  endpoint: call('PUT', '/volumes/:id', {reply: Volume}),
-  fields: {},
-});
-
 // The registry is a list of declarations, and is read at each key: a test may declare one more.
 const actions = resourceOf('volumes').actions as Action<unknown>[];
 const declare = (one: Action<Volume>) => actions.push(one as unknown as Action<unknown>);
@@ -76,10 +67,4 @@ test('constant fields are sent beside changed ones', async () => {
   expect(screen.frame()).toContain('{"locked":true}');
   await take(screen, 'tab "kept" enter right enter');
   expect(bodies).toEqual([{locked: true, tags: ['kept']}]);
-});
-
-test('an action without a body is sent without one', async () => {
-  const {screen, bodies} = await pressed(bare);
-  await screen.press('right', 'enter');
-  expect(bodies).toEqual([undefined]);
 });

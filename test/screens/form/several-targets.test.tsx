@@ -92,15 +92,6 @@ test('nodes that have the chosen type already are left out at the question, and 
   expect(sent).toHaveLength(3);
 });
 
-test('of two nodes one that has the chosen type already is left out', async () => {
-  const screen = await openAt(`
-    : "nodes label=wiki-old or label=bastion" enter · space space z "Node 2GB" enter enter
-  `);
-  expect(screen.frame().replace(/\s+/g, ' ')).toContain(
-    'left out, though marked: wiki-old: it has this type already',
-  );
-});
-
 test.each([
   [1, 'button'],
   [2, 'confirm'],
@@ -121,14 +112,6 @@ test('a button that sends is not selected any more once the help was open', asyn
   expect(formStateOf(screen)?.sendSelected).toBe(false);
   await screen.press('enter');
   expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(0);
-});
-
-test('a type that all marked nodes have already is refused', async () => {
-  const screen = await openAt(`
-    : "nodes label=wiki-old or label=dev-1" enter · space space z "Node 2GB" enter enter
-  `);
-  expect(formStateOf(screen)?.stage).toBe('fill');
-  expect(screen.frame()).toContain('it has this type already');
 });
 
 test.each([

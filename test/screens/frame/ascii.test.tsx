@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {asciiFrame} from '../../../components/theme/theme.ts';
+import {asciiLines} from '../../../src/frame/theme.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
@@ -112,7 +112,7 @@ test('a change has an arrow, the focused field the mark of a row', async () => {
 });
 
 test('converting a frame to ASCII keeps escape sequences and line widths', () => {
-  expect(asciiFrame('\u001b[1m● a → b…\u001b[m\r\n中é\u001b[0K')).toBe(
+  expect(asciiLines('\u001b[1m● a → b…\u001b[m\r\n中é\u001b[0K')).toBe(
     '\u001b[1m* a ? b~\u001b[m\r\n???\u001b[0K',
   );
 });

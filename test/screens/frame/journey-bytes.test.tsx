@@ -1,6 +1,5 @@
-import chalk from 'chalk';
-import {afterAll, beforeAll, expect, test} from 'vitest';
-import {paletteOf} from '../../../components/theme/palettes.ts';
+import {expect, test} from 'vitest';
+import {paletteOf} from '../../../src/frame/palettes.ts';
 import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
 import {open} from '../screen.tsx';
 
@@ -8,18 +7,10 @@ import {open} from '../screen.tsx';
 
 const dark = paletteOf({name: 'dark', ground: undefined, depth: 24});
 
-const {level} = chalk;
-beforeAll(() => {
-  chalk.level = 3;
-});
-afterAll(() => {
-  chalk.level = level;
-});
-
 async function bytesOf(keys: readonly string[], {columns, rows}: {columns: number; rows: number}) {
   const screen = await open({columns, rows, nodes: 400, theme: {palette: dark}});
   const encoder = new FrameEncoder({erasesInStyle: true});
-  const next = () => Buffer.byteLength(encoder.next(screen.frame(), columns, rows));
+  const next = () => Buffer.byteLength(encoder.next(screen.rows(), columns, rows));
   const whole = next();
   const bytes: number[] = [];
   for (const key of keys) {

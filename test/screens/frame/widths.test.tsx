@@ -1,20 +1,20 @@
 import {expect, test} from 'vitest';
-import {footerSpans, placeSpans} from '../../../components/frame/frame-spans.ts';
 import {headerLine} from '../../../src/app/frame/header-line.ts';
 import {countLine} from '../../../src/app/frame/screens.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {fillRows} from '../../../src/app/screens/form/form-rows.ts';
+import {footerRows, placeRow} from '../../../src/app/frame/frame.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
-import {open, type Setting} from '../screen.tsx';
+import {type Setting, open} from '../screen.tsx';
 
 /** What fits into the lines around a screen, and into those of a form, at every width. */
 
 const textOf = (spans: readonly {text: string}[]) => spans.map(({text}) => text).join('');
 
 const around = (state: State): string[] =>
-  [headerLine(state).spans, placeSpans(state), ...footerSpans(state)].map(textOf);
+  [headerLine(state).spans, placeRow(state), ...footerRows(state)].map(textOf);
 
 function inForm(state: State): string[] {
   const form = formOf(state);

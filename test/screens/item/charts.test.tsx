@@ -1,11 +1,6 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {chartLines} from '../../../src/app/screens/item/charts.ts';
-import {detailOf} from '../../../src/app/screens/item/detail.ts';
-import {placeOf} from '../../../src/app/state/places.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
-import {golden} from '../../golden.ts';
-import {type Setting, noon, open} from '../screen.tsx';
+import {type Setting, open} from '../screen.tsx';
 import {type Screen, openAt, take} from '../steps.ts';
 
 /** What a node did in the last 24 hours, in its detail. */
@@ -62,22 +57,6 @@ test('the newest number of a node that was off is not one of now', async () => {
   });
   expect(chartsOf(screen.frame())[1]).toMatch(/^ {2}CPU, 16 cores .* last +7 % · peak 7 % at 09:00Z$/);
   expect(chartsOf(screen.frame())[0]).toBe(' Last 24 hours · until 09:00Z');
-});
-
-test('ASCII charts have no block characters', async () => {
-  const screen = await atNode('db-primary', {theme: {ascii: true}});
-  expect(screen.frame()).toMatch(/\n {2}CPU, 16 cores {5}[_.=#-]{48} {2}/);
-  expect(screen.frame()).toMatch(/^[\n -~]*$/);
-});
-
-test('on a narrow screen the words go and the newest value stays', async () => {
-  const charts = async (columns: number) =>
-    chartsOf((await atNode('db-primary', {columns, rows: 60})).frame());
-  expect((await charts(200))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{96} {2}now /);
-  expect((await charts(80))[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{18} {2}now +\d+ % · peak \d+ %$/);
-  const narrow = await charts(40);
-  expect(narrow[1]).toMatch(/^ {2}CPU, 16 cores +[▁-█]{5,} {2} +\d+ %$/);
-  for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);
 });
 
 test('chart lines are reserved before the numbers arrive, so that nothing moves', async () => {
@@ -175,21 +154,6 @@ test('with little budget left statistics are not requested', async () => {
   expect(screen.frame()).toMatch(/CPU, 16 cores +not read yet/);
 });
 
-const odd: Record<string, Json> = {
-  nothing: {},
-  'no numbers': {title: null, data: {cpu: [], io: null, netv4: {in: null}}},
-  'numbers of the wrong kind': {data: {cpu: [null, 1, 'x', [], [1], ['a', 'b'], [1, null], [-5, -5], {}]}},
-};
-test.each(Object.keys(odd))('a reply with %s is harmless', async what => {
-  const screen = await atNode('db-primary', {
-    transport: answering(() => ({status: 200, body: odd[what] ?? null})),
-  });
-  expect(chartsOf(screen.frame())).toEqual([
-    ' Last 24 hours',
-    '    no statistics yet: it is too new, or has been off',
-  ]);
-});
-
 test('numbers out of order, out of range or too many are drawn as far as possible', async () => {
   const newest = Date.UTC(2026, 10, 20, 12);
   const many = Array.from({length: 20_000}, (_, index) => [newest - index * 1000, index]);
@@ -221,78 +185,4 @@ test('numbers out of order, out of range or too many are drawn as far as possibl
     transport: answering(() => ({status: 200, body: {data: {netv4}}})),
   });
   expect(chartsOf(wrong.frame())[1]).toMatch(/^ {4}could not be read: /);
-});
-
-test('only the statistics of the last few nodes are kept', async () => {
-  const screen = await open({columns: 120, rows: 60});
-  const {remembered = 0} = resourceOf('node-stats');
-  for (let index = 0; index < remembered + 3; index++) {
-    await take(screen, 'd · esc j');
-  }
-  expect(asked(screen)).toHaveLength(remembered + 3);
-  const kept = Object.keys(screen.store.get().items).filter(key => key.includes('node-stats'));
-  expect(kept).toHaveLength(remembered);
-});
-
-const minute = 60_000;
-
-/** Numbers of nodes, each pair so many minutes before noon. */
-const numbers: Readonly<Record<string, Json>> = {
-  'just now, at work': {
-    cpu: [
-      [1440, 30],
-      [700, 1599],
-      [0, 1400],
-    ],
-    netv4: {in: [[15, 12_500_000]], out: [[14, 999]]},
-    io: {
-      io: [
-        [1445, 3],
-        [30, 1],
-      ],
-    },
-  },
-  'a quarter of an hour ago, idle': {cpu: [[15, 0]], netv6: {in: [[20, 4]]}},
-  'two days ago, too much': {
-    cpu: [[2880, 1600]],
-    netv4: {in: [[2881, 1]], out: [[2882, 7]]},
-    io: {io: [[2880, 1500]]},
-  },
-  'a little less than a day ago': {cpu: [[1439, 1280]], io: {io: [[1439, 2]]}},
-};
-
-/** The same with times. */
-const timed = (json: Json): Json => {
-  if (Array.isArray(json))
-    return json.map(pair =>
-      Array.isArray(pair) ? [noon - Number(pair[0]) * minute, pair[1] ?? null] : pair,
-    );
-  return Object.fromEntries(Object.entries(json ?? {}).map(([name, value]) => [name, timed(value)]));
-};
-
-test('on any width a chart takes the room that its words leave, and times of another day have their date', async () => {
-  const told: string[] = [];
-  for (const [name, data] of Object.entries(numbers)) {
-    told.push(`── ${name}`);
-    const screen = await atNode('db-primary', {
-      transport: answering(() => ({status: 200, body: {data: timed(data)}})),
-    });
-    const state = screen.store.get();
-    const place = placeOf(state);
-    const detail = place.kind === 'item' ? detailOf(state, place) : undefined;
-    if (!detail) throw new Error('it is the detail of a node');
-    let before: readonly string[] = [];
-    for (let columns = 40; columns <= 170; columns++) {
-      const lines = chartLines(state, {...detail, columns}).map(line =>
-        line.kind === 'chart'
-          ? `${line.name}|${line.cells} cells|${line.text}|${line.tone ?? ''}`
-          : JSON.stringify(line),
-      );
-      lines.forEach((line, index) => {
-        if (line !== before[index]) told.push(`${columns} ${line}`);
-      });
-      before = lines;
-    }
-  }
-  golden('chart-widths', `${told.join('\n')}\n`);
 });

@@ -48,24 +48,6 @@ test('one column below 100 cells, two from there, three in the widest; the chart
   expect(screen.frame()).not.toContain('lines 1–');
 });
 
-test('a long word widens the first of two columns if the other stays wide enough, and none of three', async () => {
-  const screen = await openAt(': "nodes" enter · d', {
-    columns: 150,
-    rows: 60,
-    preferences: {pane: false},
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      return {...reply, body: reply.body.replaceAll('"db-primary"', `"${'x'.repeat(64)}"`)};
-    },
-  });
-  const size = () => placeOfTitle(screen.frame(), 'Size')[0];
-  expect(size()).toBe(84);
-  await screen.resize({columns: 120, rows: 60});
-  expect(size()).toBe(61);
-  await screen.resize({columns: 200, rows: 60});
-  expect(size()).toBe(67);
-});
-
 test('what one column tells the others tell too', async () => {
   const screen = await node(99, 60);
   const names = ['Label', 'Status', 'IPv6', 'Tags', '$/mo', 'Last backup', 'Host', '1 Volumes'];
@@ -77,11 +59,6 @@ test('what one column tells the others tell too', async () => {
     await screen.resize({columns, rows: 60});
     expect(all(), `at ${columns}`).toEqual(one);
   }
-});
-
-test('a long text stands below the columns, over their width', async () => {
-  const screen = await openAt(': "sshkeys" enter · d', {columns: 120, rows: 30});
-  expect(screen.frame()).toMatch(/^ {2}Public key +ssh-ed25519 \S{60,} \S+$/m);
 });
 
 test('a click opens the relation of the column that it hits, and nothing beside it', async () => {

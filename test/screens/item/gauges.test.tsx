@@ -52,16 +52,6 @@ test('a region without a quota comes after the others', async () => {
   ]);
 });
 
-test('gauges say the same in ASCII and on a narrow screen', async () => {
-  const reply = {used: 2500, quota: 12_000, billable: 200, region_transfers: regions};
-  expect((await atTransfer(reply, {theme: {ascii: true}}))[2]).toMatch(
-    /^ {2}Amsterdam nl-ams {2}\[#+[.=]? +\] 45 % {4}450 of/,
-  );
-  const narrow = await atTransfer(reply, {columns: 40});
-  for (const line of narrow) expect(line.length).toBeLessThanOrEqual(40);
-  expect(narrow[1]).toMatch(/120 % +1,200 of/);
-});
-
 test('missing or wrong numbers draw no gauge', async () => {
   expect(await atTransfer({used: 5, quota: 0, region_transfers: null})).toEqual([
     expect.stringMatching(/^ {2}account +— *$/),

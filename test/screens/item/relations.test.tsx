@@ -49,12 +49,6 @@ const withVolumes = (change: (volumes: {label: string}[]) => object[]) =>
     },
   });
 
-test('a name that all related items share is not told', async () => {
-  const screen = await withVolumes(volumes => volumes.map(volume => ({...volume, label: 'twin'})));
-  await take(screen, ': "nodes label=db-primary" enter · d');
-  expect(relation(screen.frame(), 'Volumes')).toBe('1 Volumes  2 volumes');
-});
-
 test.each([
   [0, 'no volumes'],
   [1, '1 volume: v1'],
@@ -132,12 +126,6 @@ test('a record leads to the node whose address it points to, and a node to the r
   expect(relation(screen.frame(), 'Records')).toMatch(/^4 Records +\d+ records?: staging-web-1 A/);
 });
 
-test('an AAAA record leads to its node', async () => {
-  const {screen} = await detail('domains domain=kestrel.test', ['enter']);
-  await take(screen, '/ ctrl-u "type=AAAA name^staging-web-1" enter · d');
-  expect(relation(screen.frame(), 'Node')).toMatch(/^2 Node +1 node: staging-web-1$/);
-});
-
 test('a relation that cannot be read says so in its line', async () => {
   const screen = await openAt('enter', {
     columns: 120,
@@ -164,25 +152,11 @@ test('a node leads to the load balancers it stands behind, by its digit', async 
   expect(relation(screen.frame(), 'Load balancers')).toContain(port);
 });
 
-test('a node without a private address has no load balancers', async () => {
-  const {screen} = await detail('nodes not ipv4~192.168');
-  expect(relation(screen.frame(), 'Load balancers')).toMatch(/^7 Load balancers +—$/);
-  await screen.press('7');
-  expect(screen.frame()).toContain(': it has no load balancers');
-});
-
 test('a volume shows notices about it, and they lead to it', async () => {
   const {screen} = await detail('volumes label=db-primary-data');
   expect(relation(screen.frame(), 'Notices')).toMatch(/^2 Notices +1 notice: Volume migration scheduled$/);
   await screen.press('2', 'd');
   expect(relation(screen.frame(), 'Volume')).toMatch(/^1 Volume +db-primary-data/);
-});
-
-test('a digit says where there are no relations', async () => {
-  const screen = await openAt(': "kernels" enter · 1');
-  expect(screen.frame()).toContain('kernels have no relations');
-  await take(screen, ': "types" enter · 2');
-  expect(screen.frame()).toContain('types have 1 relation: 1 nodes');
 });
 
 test('the way out of an item leads to the newest list of its kind up to here, not to one that was left by going back', async () => {

@@ -1,5 +1,4 @@
 import {expect, test} from 'vitest';
-import {sixteen} from '../../../components/theme/palettes.ts';
 import type {Json} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
@@ -68,16 +67,6 @@ test('a cell that has changed is marked until the list is read again', async () 
   expect(screen.frame()).not.toContain('!');
 });
 
-test('coloured cells have no change mark, and unchanged cells are not marked', async () => {
-  const {screen, change} = await openChanging({theme: {palette: sixteen.dark}});
-  change(nodes => nodes.map(node => ({...node, hypervisor: 'another'})));
-  await screen.press('r');
-  expect(Object.values(screen.store.get().lists)[0]?.pages[1]?.changed).toEqual({});
-  change(turned('git', 'offline'));
-  await screen.press('r');
-  expect(screen.frame()).not.toContain('!');
-});
-
 test('removed and new rows are named', async () => {
   const {screen, change} = await openChanging();
   change(without('git', 'mail'));
@@ -130,15 +119,6 @@ test('the cursor stays on its item and its screen line', async () => {
   change(nodes => nodes.slice(3));
   await screen.press('r');
   expect([listOf(screen).cursorId, line()]).toEqual(before);
-});
-
-test('a row that moves alone takes the cursor along, and not the view', async () => {
-  const {screen, change} = await openChanging();
-  await screen.press('j', 'j', 'j', 'j', 'j', 'j');
-  const {cursorId, top} = listOf(screen);
-  change(nodes => [...nodes.slice(0, 6), ...nodes.slice(7, 10), ...nodes.slice(6, 7), ...nodes.slice(10)]);
-  await screen.press('r');
-  expect(listOf(screen)).toMatchObject({cursorId, cursor: 9, top});
 });
 
 test('if the selected item goes, the next one is named, and no action applies to it at once', async () => {
@@ -294,13 +274,4 @@ test('without focus the list refreshes rarely, and at once when focus returns', 
   store.dispatch({type: 'focus', focused: true, at: at + 27_100});
   await screen.idle();
   expect(requests).toHaveLength(before + 1);
-});
-
-test('without watch nothing refreshes by itself, whatever the focus', async () => {
-  const {screen} = await openChanging();
-  const before = screen.requests.length;
-  screen.store.dispatch({type: 'focus', focused: false, at: 0});
-  screen.store.dispatch({type: 'focus', focused: true, at: 60_000});
-  await screen.later(60);
-  expect(screen.requests).toHaveLength(before);
 });

@@ -19,20 +19,6 @@ test('330 kernels are one list, and only visible pages are requested', async () 
   expect(pages()).toBe(3);
 });
 
-test('moving down requests the next page before it is needed', async () => {
-  const screen = await openAt(': "kernels" enter', {rows: 24});
-  for (let row = 1; row < 330; row++) {
-    screen.keys('j');
-    const [, , , ...rows] = screen.frame().split('\n');
-    expect(
-      rows.some(line => line.trim() === '…'),
-      `row ${row}`,
-    ).toBe(false);
-    await screen.idle();
-  }
-  expect(countLine(screen.frame())).toContain('312–330 of 330 · page 4/4');
-});
-
 test.each(['enter', 'ctrl-j', 'alt-enter'])('%s opens the row', async key => {
   const screen = await openAt(`j ${key}`);
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'nodes'});
@@ -133,37 +119,6 @@ test('esc closes overlay, filter, then place, and never quits', async () => {
   expect(screen.exits).toEqual([0]);
 });
 
-test("relations: a node's volumes, a volume's node, an image's nodes", async () => {
-  const screen = await openAt(': "volumes node_id>0" enter · 3', {columns: 120});
-  expect(screen.frame().split('\n')[1]).toMatch(/volumes › .* › /);
-  const node = (screen.frame().split('\n')[1] ?? '').split(' › ').at(-1)?.trim() ?? '';
-  await screen.press('1');
-  expect(countLine(screen.frame())).toMatch(/^ \d found in 60 rows · .* · filtered here: node_id=\d+/);
-  expect(cursorLine(screen.frame())).toContain(node);
-  await take(screen, ': "images vendor=Debian" enter · 1');
-  expect(countLine(screen.frame())).toMatch(/service: image=node\/debian/);
-  await screen.press('esc');
-  expect(screen.frame()).toContain('vendor=Debian');
-});
-
-test('a relation without target says so', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · / ctrl-u "node_id!=0" enter · : "volumes" enter · 9
-  `,
-    {columns: 120},
-  );
-  expect(screen.frame()).toContain('volumes have 4 relations: 1 events, 2 notices, 3 node, 4 region');
-});
-
-test('the raw view is searched', async () => {
-  const screen = await openAt('y /', {rows: 14});
-  await screen.type('"status"');
-  expect(screen.frame()).toContain('1 matching line');
-  await screen.press('enter');
-  expect(screen.frame().split('\n')[2]).toContain('"status"');
-});
-
 test('the help lists every key of the screen and can be searched', async () => {
   const screen = await openAt('?', {rows: 40});
   expect(screen.frame()).toContain('In a list');
@@ -172,37 +127,12 @@ test('the help lists every key of the screen and can be searched', async () => {
   expect(screen.frame()).toContain('profiles: list, switch, add, edit');
 });
 
-test('the palette finds by letters and aliases, and says if nothing matches', async () => {
-  const screen = await openAt(': "krnl"');
-  // It is merely like the name: it is chosen, not taken by enter.
-  await screen.press('down');
-  expect(screen.frame()).toMatch(/▌ kernels/);
-  await take(screen, 'ctrl-u "dns"');
-  expect(screen.frame()).toMatch(/▌ domains/);
-  await take(screen, 'ctrl-u "zzzz" enter');
-  expect(screen.frame()).toContain('nothing is called "zzzz"');
-});
-
 test('the palette says that there is nothing of a name, and what is nearly called so', async () => {
   const screen = await openAt(': "firewall"');
   expect(screen.frame()).toContain('nothing matches · no resource, action or loaded item is called firewall');
   expect(screen.frame()).toContain('"volumes label~db"');
   await take(screen, 'ctrl-u "voluems label~db"');
   expect(screen.frame()).toContain('nothing matches · no resource is called voluems: did you mean volumes?');
-});
-
-test('a node is opened by its id', async () => {
-  const screen = await open();
-  const id = screen.store.get() && /"id":(\d+)/.exec(JSON.stringify(screen.store.get().lists))?.[1];
-  await screen.go('images');
-  await screen.go(`node ${id}`);
-  expect(screen.frame()).toContain(`node ${id}`);
-  expect(screen.requests.map(({filter}) => filter)).toContainEqual({id: Number(id)});
-  expect(screen.frame()).toContain(' nodes › ');
-  await screen.press('esc');
-  expect(screen.frame()).toMatch(/^ nodes *$/m);
-  await screen.go('node 999999999');
-  expect(screen.frame()).toContain('there is no node with the id 999999999 on this account');
 });
 
 test('the screen follows any resize, down to a sentence that says why it is empty', async () => {
@@ -225,25 +155,6 @@ test('the screen follows any resize, down to a sentence that says why it is empt
   expect(screen.frame().split('\n')).toHaveLength(60);
 });
 
-test('the palette finds items of the list by label', async () => {
-  const screen = await openAt(': "db-replica-fra"', {columns: 120});
-  expect(screen.frame()).toMatch(/▌ db-replica-fra-1 +node, row \d+/);
-  await screen.press('enter');
-  expect(cursorLine(screen.frame())).toContain('db-replica-fra-1');
-  await screen.go('domain kestrel.test');
-  expect(countLine(screen.frame())).toContain(' 1 found in 12 rows · filtered here: kestrel.test');
-  expect(cursorLine(screen.frame())).toContain('kestrel.test');
-});
-
-test('the help over the raw view lists its keys first and returns to it', async () => {
-  const screen = await openAt('y ?');
-  expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('In the raw view');
-  await screen.press('esc');
-  expect(screen.store.get().overlay?.kind).toBe('raw');
-  await screen.press('?', 'q', 'esc');
-  expect(screen.store.get().overlay).toBeUndefined();
-});
-
 test('the help says what each key does now, and one key opens the filter language', async () => {
   const screen = await openAt('?', {columns: 120, rows: 60});
   expect(screen.frame()).toMatch(/ 1 +open: volumes/);
@@ -256,16 +167,6 @@ test('the help says what each key does now, and one key opens the filter languag
   await take(screen, 'esc · : "volumes label=none" enter · ?');
   expect(screen.frame()).toMatch(/Volumes: what can be done\n +n +create volume\n\n/);
   expect(screen.frame()).toContain('Volumes: nothing is here to do it to');
-});
-
-test('F1 opens the help while typing, and returns to the typed text', async () => {
-  const screen = await openAt('/ a f1', {rows: 60});
-  expect(screen.frame()).toContain('In the filter prompt');
-  expect(screen.frame()).not.toContain('what can be done');
-  await screen.press(':');
-  expect(screen.frame()).toContain(': means nothing here');
-  await screen.press('f1');
-  expect(screen.store.get().overlay).toMatchObject({kind: 'filter', input: {text: 'a'}});
 });
 
 test('the header shows ? only where it opens the help', async () => {

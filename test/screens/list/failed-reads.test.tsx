@@ -102,22 +102,6 @@ test('a malformed item is set aside, counted, and can be seen raw', async () => 
   expect(screen.frame()).toContain('y shows it raw');
 });
 
-test('beside the list the sentence about a malformed item is whole as soon as it fits', async () => {
-  const screen = await openAt(': "regions" enter', {
-    columns: 110,
-    preferences: {pane: true},
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      if (!wire.url.includes('/regions')) return reply;
-      return {...reply, body: JSON.stringify({...JSON.parse(reply.body), data: [{id: 7, label: ['odd']}]})};
-    },
-  });
-  await screen.resize({columns: 115, rows: 24});
-  expect(screen.frame()).toContain('this item could not be read · y shows it r…');
-  await screen.resize({columns: 116, rows: 24});
-  expect(screen.frame()).toContain('this item could not be read · y shows it raw');
-});
-
 test("a list that shrank below the cursor's page is read again", async () => {
   let shrunk = false;
   const screen = await openAt(': "kernels" enter', {
@@ -212,16 +196,6 @@ test('a changing item is read again, less and less often, until it has settled',
   await screen.ring();
   expect(screen.requests.length).toBe(before + 1);
   await screen.go('images');
-  expect(screen.timers.length).toBe(0);
-});
-
-test('watch refreshes live data, not catalogues', async () => {
-  const screen = await openAt(': "domains" enter · w');
-  expect(screen.timers.length).toBe(1);
-  const before = screen.requests.length;
-  await screen.ring();
-  expect(screen.requests.length).toBe(before + 1);
-  await screen.go('kernels');
   expect(screen.timers.length).toBe(0);
 });
 

@@ -14,19 +14,6 @@ function listOf(screen: Screen) {
   return place;
 }
 
-test('ctrl-d and ctrl-u move half a screen and stop at the ends', async () => {
-  const screen = await openAt('ctrl-d', {rows: 24});
-  expect(listOf(screen).cursor).toBe(9);
-  await screen.press('ctrl-d', 'ctrl-u');
-  expect(listOf(screen).cursor).toBe(9);
-  await screen.press('ctrl-u', 'ctrl-u');
-  expect(listOf(screen).cursor).toBe(0);
-  await screen.press('G', 'ctrl-d');
-  expect(listOf(screen).cursor).toBe(139);
-  await screen.press('y', 'ctrl-d');
-  expect(screen.store.get().overlay).toMatchObject({kind: 'raw', top: 10});
-});
-
 test('ctrl-a marks all loaded rows and says what is not loaded', async () => {
   const screen = await openAt('ctrl-a');
   expect(notice(screen)).toBe('100 marked · not all: 100 of 140 rows are loaded');
@@ -51,15 +38,6 @@ test('ctrl-a adds the filtered rows to the marks', async () => {
   expect(formStateOf(screen)?.targets).toHaveLength(Number(shown));
   await take(screen, 'esc · / ctrl-u "label=nothing-is-called-this" enter · u ctrl-a');
   expect(notice(screen)).toBe('there is no row to mark');
-});
-
-test('a bare number in the palette goes to that row', async () => {
-  const screen = await openAt(': "50" enter');
-  expect(listOf(screen).cursor).toBe(49);
-  await screen.go('141');
-  expect(notice(screen)).toBe('there is no row 141: there are 140');
-  await take(screen, ': "12"');
-  expect(screen.frame()).toContain('row 12 of 140');
 });
 
 test('N goes back through the matches and wraps around', async () => {
@@ -89,10 +67,4 @@ test('ctrl-z leaves the terminal and requests nothing until fg', async () => {
   expect(screen.requests.length).toBeGreaterThan(before);
   await screen.press('j');
   expect(listOf(screen).cursor).toBe(1);
-});
-
-test('without a shell ctrl-z says so', async () => {
-  const screen = await openAt('ctrl-z', {suspend: async () => 'no shell'});
-  expect(notice(screen)).toBe('no shell');
-  expect(screen.store.get().suspended).toBeUndefined();
 });

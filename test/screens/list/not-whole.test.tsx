@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {footerSpans} from '../../../components/frame/frame-spans.ts';
+import {footerRows} from '../../../src/app/frame/frame.ts';
 import {open, type Setting} from '../screen.tsx';
 import {openAt, type Screen} from '../steps.ts';
 
@@ -26,7 +26,7 @@ const lying =
 
 const countLine = (screen: Screen) => screen.frame().split('\n').at(-2)?.trim() ?? '';
 const warned = ({store}: Screen) =>
-  footerSpans(store.get())[0]?.flatMap(({text, tone}) => (tone === 'warn' ? [text.trim()] : []));
+  footerRows(store.get())[0]?.flatMap(({text, tone}) => (tone === 'warn' ? [text.trim()] : []));
 
 const rest = async (screen: Screen) => {
   screen.timers.find(({name}) => name === 'rest')?.ring();

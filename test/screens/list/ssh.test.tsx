@@ -70,15 +70,6 @@ test('s runs ssh to the selected node, then refreshes', async () => {
   expect(screen.frame()).toMatch(/▌bastion/);
 });
 
-test('s works in the detail as well', async () => {
-  const {screen, called, back, ssh} = await opened();
-  await screen.press('j', 'd');
-  ssh();
-  expect(called).toEqual(['192.0.2.2']);
-  await back();
-  expect(screen.frame()).toContain('192.0.2.2');
-});
-
 test('keys are ignored, and nothing is requested during ssh', async () => {
   const {screen, called, back, ssh} = await opened();
   await screen.press('w');
@@ -159,36 +150,6 @@ test.each([
   expect(screen.frame()).toContain(`node db-primary: ${why}`);
   await take(screen, 'esc · s');
   expect(screen.frame()).toContain(`node db-primary: ${why}`);
-  expect(called).toEqual([]);
-});
-
-test('a node without address says so', async () => {
-  const {screen, called} = await opened();
-  await take(screen, ': "volumes" enter · s');
-  expect(screen.frame()).toContain('volumes have no address');
-  await take(screen, ': "account" enter · s');
-  expect(screen.frame()).toContain('there is no address here');
-  expect(called).toEqual([]);
-});
-
-test('the help lists s only where it works', async () => {
-  const {screen} = await opened();
-  const told = async () => {
-    await take(screen, '? / "ssh to the address"');
-    return screen.store.get().overlay?.kind === 'help' && screen.frame().includes('ssh to the address of');
-  };
-  await screen.resize({columns: 120, rows: 60});
-  expect(await told()).toBe(true);
-  await take(screen, 'esc esc · : "invoices" enter');
-  expect(await told()).toBe(false);
-});
-
-test('read-only disables ssh', async () => {
-  const {screen, called} = await opened({
-    badge: {...badge, readOnly: 'the profile prod is read-only'},
-  });
-  await screen.press('s');
-  expect(screen.frame()).toContain('nothing can be changed from here: the profile prod is read-only');
   expect(called).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {footerSpans} from '../../../components/frame/frame-spans.ts';
 import {endpoints} from '../../../src/api/index.ts';
+import {footerRows} from '../../../src/app/frame/frame.ts';
 import {dollars, gigabytes} from '../../../src/text/format.ts';
 import {open, type Setting} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
@@ -48,7 +48,7 @@ async function rest(screen: Screen) {
 
 /** The tones of the count line, by its parts. */
 const tones = ({store}: Screen) =>
-  Object.fromEntries(footerSpans(store.get())[0]?.map(({text, tone}) => [text.trim(), tone]) ?? []);
+  Object.fromEntries(footerRows(store.get())[0]?.map(({text, tone}) => [text.trim(), tone]) ?? []);
 
 test.each([80, 120])('at %i columns all rows are summed once the cursor rests', async columns => {
   const screen = await open({columns, nodes: 1500});
@@ -167,11 +167,6 @@ test.each([40, 60, 80, 100])(
       );
   },
 );
-
-test('a list without summable columns has no total', async () => {
-  const screen = await openAt(': "users" enter', {columns: 120});
-  expect(countLine(screen.frame())).toMatch(/^ 1–\d+ of \d+$/);
-});
 
 test('price and age can be filtered and sorted', async () => {
   const screen = await openAt(

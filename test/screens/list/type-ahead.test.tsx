@@ -34,15 +34,6 @@ test('waiting keys continue on the screen that the first one opens', async () =>
   expect(screen.frame()).toContain(' {');
 });
 
-test('esc discards waiting keys and says so', async () => {
-  const screen = await open();
-  screen.keys(':', ...'volumes', 'enter', 'j', 'enter', 'esc');
-  expect(screen.frame()).toContain('2 keys taken back');
-  await screen.idle();
-  expect(screen.frame().split('\n')[1]).toBe(' volumes');
-  expect(screen.store.get().typeAhead).toEqual([]);
-});
-
 test('text typed ahead for a prompt stays text, including q and r', async () => {
   const screen = await open({columns: 120});
   screen.keys(':', ...'scripts', 'enter', 'j', '/', ...'docker', 'enter');
@@ -65,8 +56,8 @@ test("a jump typed ahead happens once the list's length is known", async () => {
 });
 
 test('G in a locally filtered list goes to the last match', async () => {
-  const screen = await openAt('/ ctrl-u "specs.vcpus>1" enter · G', {columns: 120, nodes: 5000});
-  expect(screen.frame()).toMatch(/–([\d,]+) of \1 found in 5,000 rows/);
+  const screen = await openAt('/ ctrl-u "specs.vcpus>1" enter · G', {columns: 120, nodes: 1500});
+  expect(screen.frame()).toMatch(/–([\d,]+) of \1 found in 1,500 rows/);
 });
 
 test('if the rows do not load the keys are dropped, and q always quits', async () => {

@@ -13,24 +13,6 @@ import {openAt} from '../steps.ts';
 
 const countLine = (frame: string) => frame.split('\n').at(-2)?.trim() ?? '';
 
-test('in one column left and right lead along a line, up and down to the next one', async () => {
-  const screen = await openAt('H · tab l');
-  const told: string[] = [];
-  for (const key of ['l', 'l', 'h', 'h', 'j', 'k', 'left']) {
-    await screen.press(key);
-    told.push(`${key}: ${countLine(screen.frame()).replace('enter opens ', '')}`);
-  }
-  expect(told).toEqual([
-    'l: nodes with status=running',
-    'l: nodes with status=booting',
-    'h: nodes with status=running',
-    'h: nodes with status=offline',
-    'j: nodes with region=nl-ams',
-    'k: nodes with status=offline',
-    'left: all nodes',
-  ]);
-});
-
 test.each([
   [80, 24],
   [200, 60],

@@ -7,7 +7,7 @@ import {width} from '../../../src/text/text.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {golden} from '../../golden.ts';
 import {type Setting, noon, open} from '../screen.tsx';
-import {type Screen, openAt} from '../steps.ts';
+import type {Screen} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2)?.trim() ?? '';
@@ -105,37 +105,6 @@ test("each number equals its list's count, and esc returns to the figure", async
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'transfer'});
 });
 
-test('a region without a quota comes after the others', async () => {
-  const region = (id: string, used: number, quota = 1000) => ({id, used, quota, billable: 0});
-  const region_transfers = [region('nl-ams', 450), region('de-fra', 5, 0), region('gb-lon', 85)];
-  const transfer = {used: 1200, quota: 12_000, billable: 200, region_transfers};
-  const {screen} = await openOverview({
-    columns: 200,
-    rows: 60,
-    transport: async (wire, service, signal) =>
-      wire.url.includes('/account/transfer')
-        ? {status: 200, headers: {}, body: JSON.stringify(transfer)}
-        : service(wire, signal),
-  });
-  const frame = screen.frame();
-  const section = frame.slice(frame.indexOf(' Transfer '));
-  const names = [...section.matchAll(/(?:Amsterdam|London 2|de-fra)(?=.*\d GB)/g)];
-  expect(names.slice(0, 3).map(([name]) => name)).toEqual(['Amsterdam', 'London 2', 'de-fra']);
-});
-
-test('arrows move among the figures by position', async () => {
-  const {screen} = await openOverview({columns: 120, rows: 40});
-  expect(countLine(screen.frame())).toBe('enter opens all notices');
-  await screen.press('l');
-  expect(countLine(screen.frame())).toBe('enter opens the transfer');
-  await screen.press('left');
-  expect(countLine(screen.frame())).toBe('enter opens all notices');
-  await screen.press('j');
-  expect(countLine(screen.frame())).toMatch(/^enter opens the notice: /);
-  await screen.press('k', 'shift-tab', 'tab');
-  expect(countLine(screen.frame())).toBe('enter opens all notices');
-});
-
 test('a click selects a figure, a second one opens it', async () => {
   const {screen} = await openOverview();
   const row = lines(screen.frame()).findIndex(line => line.startsWith(' Volumes '));
@@ -201,12 +170,6 @@ test('an unreadable part says why; one that the service lacks is left out', asyn
   expect(sectionIn(frame, 'Events')).toMatch(/Events +events: the token lacks the right/);
   expect(frame).not.toContain('Transfer');
   expect(sectionIn(frame, 'Nodes')).toMatch(/offline \d+/);
-});
-
-test('if nothing can be read the overview says so once', async () => {
-  const screen = await openAt('H', {transport: async () => error(401, 'Invalid Token')});
-  expect(screen.frame()).toContain('Invalid Token');
-  expect(screen.frame()).toContain('P shows how to connect');
 });
 
 /** The cursor rests on a figure for a moment. */

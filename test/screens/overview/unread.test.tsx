@@ -51,15 +51,6 @@ test.each([80, 120])(
   },
 );
 
-test('a number over the only row that was sent says so', async () => {
-  const frame = await overview(
-    120,
-    shaping(({data}) => ({data: data.slice(0, 1), results: 5})),
-  );
-  expect(frame).toMatch(/\d of 1 read/);
-  expect(frame).not.toContain('first 1');
-});
-
 test('with a refused token nothing is offered to be opened', async () => {
   const refused = {status: 401, headers: {}, body: '{"errors":[{"reason":"Invalid Token"}]}'};
   const screen = await openAt('H', {columns: 100, rows: 30, transport: async () => refused});

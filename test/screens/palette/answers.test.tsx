@@ -204,15 +204,6 @@ test('the choice goes down to the last suggestion and up to the first, and no fu
   expect(chosen()).toBe(last - 1);
 });
 
-test('a row is offered while the length of the list is not known', async () => {
-  const screen = await open();
-  const state = {...screen.store.get(), lists: {}};
-  golden(
-    'palette-unread',
-    answers(state, ['5', '1', '0', '#', 'page 3', 'page 1', 'node 7', 'delete', 'reboot', 'reboot x']),
-  );
-});
-
 test.each([
   ['H', 'records ', 'records lie in a domain: open one first (:domains)'],
   ['H', 'records', 'records lie in a domain: open one first (:domains)'],

@@ -23,11 +23,6 @@ test.each([
   expect(paletteSuggestions(store.get(), word)[0]?.title).toBe(first);
 });
 
-test('settings has those of this program right below', async () => {
-  const {store} = await open();
-  expect(paletteSuggestions(store.get(), 'settings')[1]?.title).toBe('preferences');
-});
-
 test('use NAME leads to that profile', async () => {
   const screen = await openAt(': "use work" enter');
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'profiles', filter: 'work'});

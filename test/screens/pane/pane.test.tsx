@@ -117,21 +117,6 @@ test.each(['?', 'ctrl-z'])('nothing waits to be requested for a pane that is out
   expect(waiting()).toEqual([]);
 });
 
-test('a name that is too long leaves room for the status', async () => {
-  const label = 'node-'.repeat(12);
-  const screen = await wide({
-    columns: 140,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      if (!/\/instances\?/.test(wire.url)) return reply;
-      const page = JSON.parse(reply.body);
-      const data = page.data.map((node: object) => ({...node, label, status: 'billing_suspension'}));
-      return {...reply, body: JSON.stringify({...page, data})};
-    },
-  });
-  expect(pane(screen)[0]).toBe(` ${label.slice(0, 37)}…  ▲ billing suspen…`);
-});
-
 test('while a key repeats the pane stays, and nothing is requested', async () => {
   const screen = await wide();
   await screen.later(1);
@@ -183,13 +168,6 @@ test.each([
   }
 });
 
-test('lines that do not fit are counted, and a key opens the item', async () => {
-  const screen = await wide({rows: 24});
-  expect(pane(screen).at(-1)).toMatch(/^ +↓ \d+ more · enter opens it$/);
-  await screen.go('domains');
-  expect(pane(screen).at(-1) ?? '').not.toContain('enter');
-});
-
 test('lines that fit are all shown: at least two stand behind the count of those that do not', async () => {
   const screen = await wide({rows: 24});
   const counts: (string | undefined)[] = [];
@@ -226,15 +204,6 @@ test('a repeated key scrolls by one row, beside an empty pane until the cursor r
   expect(pane(screen).join('\n')).toMatch(/^ {2}Tags +\S/m);
 });
 
-test('beside a pane the list scrolls by half a screen', async () => {
-  const screen = await wide({rows: 24});
-  const before = labels(screen);
-  await screen.press(...Array.from({length: 20}, () => 'j'));
-  expect(labels(screen)[0]).toBe(before[10]);
-  await screen.press(...Array.from({length: 20}, () => 'k'));
-  expect(labels(screen)[0]).toBe(before[0]);
-});
-
 test('relations in the pane are numbered without gaps, as in the detail, and the keys open them', async () => {
   const screen = await wide();
   await screen.later(1);
@@ -249,22 +218,4 @@ test('relations in the pane are numbered without gaps, as in the detail, and the
   expect(screen.frame().split('\n')[1]).toContain(second.slice(2).toLowerCase());
   await screen.press('esc', 'd');
   expect(numbered(screen.frame().split('\n'))).toEqual([...beside, '8 Image', '9 Type', '0 Region']);
-});
-
-test('a click on a relation in the pane opens it', async () => {
-  const screen = await wide();
-  await screen.later(1);
-  const lines = screen.frame().split('\n');
-  const row = lines.findIndex(line => line.includes('5 Disks'));
-  const column = lines[row]?.indexOf('5 Disks') ?? 0;
-  const at = {type: 'mouse', does: 'click', at: noon} as const;
-  screen.store.dispatch({...at, column, row});
-  await screen.idle();
-  expect(screen.frame().split('\n')[1]).toMatch(/› disks/);
-});
-
-test("in ASCII the pane's border is a bar", async () => {
-  const screen = await wide({theme: {ascii: true}});
-  expect(screen.frame()).not.toContain('?  ');
-  expect(screen.frame().split('\n')[10]).toMatch(/ \| {2}\w/);
 });

@@ -29,14 +29,6 @@ test('event sentences can be searched and filtered, and actions remain', async (
   expect(screen.frame()).toMatch(/Action +volume_resize/);
 });
 
-test('a detail shows the latest events and their age when read', async () => {
-  const screen = await openAt(': "nodes label=web-2" enter · d G', {columns: 80, rows: 40});
-  expect(screen.frame()).toContain('as of 12:00:00Z');
-  expect(screen.frame()).toMatch(/2026-11-15 19:44Z · 4 d ago +deploy-bot rebooted web-2 *$/m);
-  await screen.resize({columns: 50, rows: 60});
-  expect(screen.frame()).toMatch(/^ +4 d ago +deploy-bot rebooted web-2 *$/m);
-});
-
 test("times are shown in the settings' zone and can be filtered as shown", async () => {
   const screen = await open({columns: 120, rows: 30, preferences: {timeZone: 'Europe/Berlin'}});
   expect(screen.frame()).toContain('as of 13:00:00 CET');

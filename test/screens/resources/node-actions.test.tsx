@@ -58,19 +58,6 @@ test('resize and clone of a node with backups include their price', async () => 
   expect(screen.frame()).toMatch(/› Node 8GB .*\$48\.00 a month \(\+\$19\.00\)/);
 });
 
-test('a type too small for the disks says so, and nothing is sent', async () => {
-  const screen = await at('web-fra-1');
-  await take(screen, 'z "g6-nanode-1"');
-  expect(screen.frame()).toContain('smaller disk: 25 GB');
-  await take(screen, 'enter · ctrl-s');
-  expect(text(screen)).toContain(
-    'its disks take 80 GB, and g6-nanode-1 has 25 GB: shrink or delete disks first',
-  );
-  await take(screen, 'ctrl-u "g6-standard-2" ctrl-s');
-  expect(text(screen)).toContain('it has this type already');
-  expect(writes(screen)).toEqual([]);
-});
-
 test('without a list of disks the service decides whether they fit', async () => {
   const screen = await at('web-fra-1', {
     ...wide,
@@ -143,15 +130,6 @@ test('the cursor goes to a clone, priced by type and region', async () => {
     type: 'g6-standard-1',
   });
   expect(screen.frame()).toMatch(/▌ *staging-web-lon-1-copy/);
-});
-
-test('a clone into an existing node has no label field', async () => {
-  const screen = await at('staging-web-lon-1');
-  await screen.press('l', 'tab', 'tab', 'tab', 'tab', 'tab');
-  expect(formOf(screen.store.get())?.selected?.name).toBe('node_id');
-  await take(screen, '"staging-web-lon-1" enter · ctrl-s');
-  expect(text(screen)).toContain('a node cannot be cloned into itself');
-  expect(writes(screen)).toEqual([]);
 });
 
 test('backups are enabled at a shown price, and cancelled by typing the label', async () => {
@@ -228,14 +206,6 @@ test('enter skips rarely used fields, and tab visits them', async () => {
     private_ip: true,
   });
   expect(sentBody(screen)).not.toHaveProperty('booted');
-});
-
-test("a script's fields are asked as well where its id is typed", async () => {
-  const screen = await fresh();
-  await take(screen, 'tab tab tab tab tab tab "postgres"');
-  const id = formOf(screen.store.get())?.selected?.suggestions[0]?.value ?? '';
-  await take(screen, `ctrl-u "${id}" enter`);
-  expect(text(screen)).toContain('still needed: ROLE: What this machine is (primary or replica)');
 });
 
 test("a script's fields are asked, and the answers are stored nowhere", async () => {

@@ -27,7 +27,8 @@ async function creating(text: string, name = '', setting: Setting = {}) {
 
 type Screen = Awaited<ReturnType<typeof creating>>;
 
-const idOf = ({service}: Screen, name: string) => service.store.tables.domains.all('domain = ?', name)[0]?.id;
+const idOf = ({service}: Screen, name: string) =>
+  service.store.tables.domains.all(({domain}) => domain === name)[0]?.id;
 const sent = (screen: Screen) =>
   screen.journal
     .filter(({outcome}) => outcome === 'sent')

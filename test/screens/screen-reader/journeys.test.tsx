@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import type {Reply} from '../../../src/api/index.ts';
 import type {State} from '../../../src/app/state/state.ts';
-import {open, type Setting} from '../screen.tsx';
+import {type Setting, open} from '../screen.tsx';
 import {announce} from './announce.ts';
 
 /** What a person hears who does not see the screen. */
@@ -46,13 +45,6 @@ test('the key that selects the button is named where another key is no answer', 
   await hear('S', 'right');
   news();
   expect(await hear('x')).toContain('x means nothing here, right and then enter: shut down');
-});
-
-test('marking and unmarking a row are read out', async () => {
-  const {news, hear} = await listen();
-  news();
-  expect(await hear('space')).toEqual(['nodes: 1 marked', expect.stringMatching(/^bastion: not marked, /)]);
-  expect(await hear('u')).toEqual(['nothing is marked']);
 });
 
 test('a filter reads its number of rows while typed, and its result', async () => {
@@ -116,43 +108,6 @@ test('before an action everything on the screen is read, then its outcome once',
   }
   expect(heard.filter(text => /%|under way/.test(text))).toEqual([]);
   expect(heard.filter(text => /active/.test(text)).length).toBeGreaterThan(0);
-});
-
-test('an unavailable action says why, and a name to type is read exactly', async () => {
-  const {news, hear, go, filter} = await listen();
-  await go('volumes');
-  await filter('label=db-primary-data');
-  news();
-  expect(await hear('x')).toEqual([
-    'cannot delete volume db-primary-data: it is attached to db-primary: detach it first (t)',
-  ]);
-  await go('nodes');
-  news();
-  const asked = await hear('x');
-  expect(asked).toContain('Delete node db-primary');
-  expect(asked).toContain('DELETE /node/instances/41200113');
-  expect(asked.join(' ')).toMatch(/This cannot be undone\. Type .*db-primary/);
-  const mistaken = await hear('n', 'o', 'enter');
-  expect(mistaken.join(' ')).toMatch(/does not match/);
-});
-
-test('a refusal is read with its field', async () => {
-  const errors = [{reason: 'not this one', field: 'soa_email'}];
-  const {hear, go, type} = await listen({
-    transport: async (wire, service, signal): Promise<Reply> =>
-      wire.method === 'POST'
-        ? {status: 400, headers: {}, body: JSON.stringify({errors})}
-        : service(wire, signal),
-  });
-  await go('domains');
-  await hear('n');
-  await type('new.example');
-  await hear('enter', 'enter');
-  await type('admin@new.example');
-  await hear('enter');
-  const refused = await hear('enter');
-  expect(refused).toContainEqual(expect.stringMatching(/^Contact: /));
-  expect(refused).toContain('not this one');
 });
 
 test('a mistake is read when the form is to be sent', async () => {

@@ -10,10 +10,6 @@ vi.mock('../../../src/app/screens/standalone.ts', async () => {
   const {usage} = await import('./usage.ts');
   return {standaloneScreens: [usage], standaloneScreen: () => usage};
 });
-vi.mock('../../../components/standalone.ts', async () => {
-  const {Usage} = await import('./Usage.tsx');
-  return {standaloneComponents: {usage: Usage}};
-});
 
 const lines = (frame: string) => frame.split('\n');
 const cursorLine = (frame: string) => lines(frame).find(line => line.startsWith('▌')) ?? '';

@@ -6,8 +6,10 @@ import {describeItem, rawKey, relationKeys} from '../../../src/app/screens/place
 import {paletteKey, refreshKey, scrollKeys} from '../../../src/app/screens/place/keys.ts';
 import {commonKeys} from '../../../src/app/screens/shared/common-keys.ts';
 import type {StandaloneScreen} from '../../../src/app/screens/shared/screen.ts';
+import {listHeight} from '../../../src/app/state/layout.ts';
 import {listPlace, placeOf, screenPlace} from '../../../src/app/state/places.ts';
-import type {ItemRef, ListPlace, State} from '../../../src/app/state/state.ts';
+import type {ItemRef, ListPlace, ScreenPlace, State} from '../../../src/app/state/state.ts';
+import type {Row} from '../../../src/frame/row.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 
 /** A screen for the tests: how many nodes and volumes there are in each region. */
@@ -36,6 +38,19 @@ export function usageRows(state: State): UsageRow[] {
   });
 }
 
+function usageBody(state: State, place: ScreenPlace): readonly Row[] {
+  const shown = usageRows(state).slice(place.top, place.top + listHeight(state));
+  return [
+    [{text: ' REGION          NODES VOLUMES', tone: 'dim'}],
+    ...shown.map(
+      ({item, counts}, index): Row => [
+        {text: place.top + index === place.cursor ? '▌' : ' ', tone: 'accent'},
+        {text: `${item.id.padEnd(14)} ${counts.map(number => String(number).padStart(6)).join('')}`},
+      ],
+    ),
+  ];
+}
+
 /** Opens the nodes of the region under the cursor. */
 function openNodes(state: State): State {
   const place = placeOf(state);
@@ -49,6 +64,7 @@ export const usage: StandaloneScreen = {
   key: 'D',
   open: () => screenPlace('usage', [regions, ...counted]),
   rows: usageRows,
+  body: usageBody,
   title: 'In the usage',
   keys: [
     {name: 'openNodes', keys: ['enter'], help: 'open the nodes of the region', run: openNodes, needs: 'rows'},

@@ -58,10 +58,6 @@ test.each(creates)(
   },
 );
 
-test('at least one resource has a create action', () => {
-  expect(creates.length).toBeGreaterThan(6);
-});
-
 /** A service that lists nodes by their labels. */
 const sorted = async (wire: HttpRequest, service: Transport, signal: AbortSignal) => {
   const url = new URL(wire.url);

@@ -1,5 +1,4 @@
 import {expect, test} from 'vitest';
-import {endpoints} from '../../../src/api/index.ts';
 import type {Setting} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
 
@@ -52,21 +51,6 @@ test('of several items, waiting requests are not sent any more', async () => {
   expect(length).toBeGreaterThan(4);
   expect(posts(screen).length).toBeLessThanOrEqual(4);
   expect(Object.values(screen.store.get().writes).every(({status}) => status === 'refused')).toBe(true);
-});
-
-test('a deleted item does not count as a missing action', async () => {
-  const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120, rows: 30});
-  const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
-  const [id] = slots.flatMap(slot => (slot.ok ? [slot.value.id] : []));
-  await screen.service.handle({
-    method: 'DELETE',
-    path: `/v4/volumes/${id}`,
-    headers: {authorization: `Bearer ${screen.service.token}`},
-    body: '',
-  });
-  await take(screen, 'l "copy-1" enter right enter');
-  expect(screen.frame()).not.toContain('does not have that action');
-  expect(Object.values(screen.store.get().support)).not.toContain(false);
 });
 
 test('a collection without POST is one without a create action', async () => {

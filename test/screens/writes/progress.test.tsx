@@ -1,13 +1,11 @@
 import {expect, test} from 'vitest';
 import type {HttpRequest, Reply, Transport} from '../../../src/api/index.ts';
 import type {FormState} from '../../../src/app/state/state.ts';
-import {isRecord} from '../../../src/own-property.ts';
 import {formStateOf} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
 import {type Screen, openAt, take} from '../steps.ts';
-import {changing} from '../walks/troubles.ts';
 
 /** A write is tracked until the thing it changed has settled. */
 
@@ -48,25 +46,6 @@ async function until(screen: Screen, what: () => boolean, seconds = 60) {
   for (let second = 0; second < seconds && !what(); second++) await screen.later(1);
   expect(what()).toBe(true);
 }
-
-test('of two works under way the percentage is that of the one that has it', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "label=wiki-old" enter · b · ctrl-s right enter 4s
-  `,
-    {
-      columns: 120,
-      rows: 40,
-      transport: changing((rows, path) => {
-        const [first] = path === '/account/events' ? rows : [];
-        return isRecord(first) && first.status === 'started'
-          ? [{...first, id: 1, percent_complete: null}, ...rows]
-          : rows;
-      }),
-    },
-  );
-  expect(header(screen)).toMatch(/◐ wiki-old \w+ \d+ %/);
-});
 
 test('a created node is followed from provisioning to running, with percent', async () => {
   const screen = await openAt('/ ctrl-u "web-new" enter', {columns: 120, rows: 40});
@@ -116,26 +95,6 @@ test('nothing is requested before a write or after it has settled', async () => 
   expect(screen.requests).toHaveLength(length);
 });
 
-test('an action without progress is done with its toast', async () => {
-  const screen = await openAt(
-    `
-    : "domains" enter · n "new-brand.example" enter enter "admin@new-brand.example" ctrl-s enter
-  `,
-    {columns: 120, rows: 30},
-  );
-  expect(footer(screen)).toContain('Created domain');
-  expect(screen.timers).toEqual([]);
-});
-
-test('a change visible at once is done, and checked once more', async () => {
-  const screen = await volumes('label~old-wiki');
-  await take(screen, 'E ctrl-u "wiki-2019" ctrl-s enter');
-  expect(footer(screen)).toContain('Edited volume old-wiki');
-  await screen.later(1);
-  expect(footer(screen)).toContain('Edited volume old-wiki');
-  expect(screen.timers).toEqual([]);
-});
-
 test('a write without an answer is looked up, then followed', async () => {
   let once = true;
   const screen = await volumes('', {
@@ -164,21 +123,6 @@ test('with lagging reads an attached volume is followed until they show it', asy
   expect(footer(screen)).toMatch(/volume old-wiki is attached to \S+$/m);
   expect(row(screen, 'old-wiki')).not.toContain('detached');
   expect(screen.timers).toEqual([]);
-});
-
-test('a create not visible yet is followed until it is', async () => {
-  const screen = await volumes('');
-  screen.service.setFaults({lag: 4000});
-  await take(
-    screen,
-    `
-    n "brand-new" enter tab "nl-ams" enter ctrl-s right enter · / ctrl-u "brand-new" enter 2s
-  `,
-  );
-  expect(row(screen, 'brand-new')).toBe('');
-  await screen.later(12);
-  expect(row(screen, 'brand-new')).toContain('● active');
-  expect(footer(screen)).toContain('volume brand-new is active');
 });
 
 test('an unchanged item after a successful answer is reported after a while', async () => {
@@ -336,14 +280,6 @@ test('with little budget left following pauses', async () => {
   expect(header(screen)).toContain('old-wiki resizing');
 });
 
-test("an older failure is not taken for this write's", async () => {
-  const screen = await volumes('label~old-wiki', {transport: failing('2026-11-20T11:00:00')});
-  await grow(screen, '80');
-  await screen.later(5);
-  expect(screen.store.get().notice?.tone).toBe('info');
-  expect(ticks(screen)).toBe(1);
-});
-
 test("events are compared by the service's clock, not this machine's", async () => {
   // The service is an hour ahead of this machine.
   const ahead = (created: string): NonNullable<Setting['transport']> => {
@@ -383,25 +319,6 @@ test('switching accounts stops following', async () => {
   await screen.idle();
   expect(screen.store.get().trackedWrites).toEqual({});
   expect(screen.timers.filter(({name}) => name === 'tick')).toEqual([]);
-});
-
-test('an outcome does not hide a worse unread one; a key shows it', async () => {
-  const screen = await volumes('label~old-wiki');
-  await grow(screen, '80');
-  screen.store.dispatch({type: 'noticed', tone: 'bad', text: 'something else has gone wrong'});
-  await screen.later(10);
-  expect(footer(screen)).toContain('something else has gone wrong');
-  await screen.press('j');
-  expect(footer(screen)).toContain('volume old-wiki is active');
-  await screen.press('j');
-  expect(footer(screen)).not.toContain('old-wiki');
-});
-
-test('an outcome waits while the filter prompt is open', async () => {
-  const screen = await volumes('label~old-wiki');
-  await grow(screen, '80');
-  await take(screen, '/ 10s x backspace enter');
-  expect(footer(screen)).toContain('volume old-wiki is active');
 });
 
 test('another open form is not disturbed', async () => {
@@ -541,29 +458,4 @@ test('while a request runs, form and header show for how long', async () => {
   expect(footer(screen)).toContain('resize volume old-wiki is being sent · q once more quits');
   await screen.press('j');
   expect(footer(screen)).toContain('accepted, under way: resize volume old-wiki');
-});
-
-test('the question before quitting is about running requests, not followed items', async () => {
-  const screen = await volumes('label~old-wiki');
-  await grow(screen, '80');
-  await screen.press('q');
-  expect(screen.exits).toEqual([0]);
-  expect(screen.timers).toEqual([]);
-  expect(screen.store.get().trackedWrites).toEqual({});
-});
-
-test.each([
-  [40, {}],
-  [80, {}],
-  [80, {ascii: true}],
-  [120, {}],
-] as [number, {ascii?: boolean}][])('at %i columns it reads well %o', async (columns, theme) => {
-  const screen = await openAt(': "volumes label~old-wiki" enter', {columns, rows: 12, theme});
-  await grow(screen, '80');
-  await screen.later(2);
-  expect(header(screen)).toMatch(theme.ascii ? /[|/\\-] old-wiki/ : /[◐◓◑◒] old-wiki/);
-  // On a narrow screen the row tells the rest.
-  expect(header(screen)).toContain(columns < 80 ? 'old-wiki 25 %' : 'old-wiki resizing 25 %');
-  expect(header(screen)).toContain('DEMO');
-  expect(header(screen).length).toBeLessThanOrEqual(columns);
 });

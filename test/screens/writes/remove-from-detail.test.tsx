@@ -16,14 +16,3 @@ test('removing an item on its own screen returns to where it was opened', async 
   expect(screen.frame()).toContain('Deleted volume old-wiki');
   expect(screen.frame()).not.toContain('there is no volume');
 });
-
-test("without such a place it returns to the resource's list", async () => {
-  const screen = await openAt(': "volumes label~old-wiki" enter · d', {columns: 120});
-  const {id} = placeOf(screen.store.get()) as {id: string};
-  await take(screen, 'esc · : "nodes" enter');
-  await screen.go(`volume ${id}`);
-  expect(placeOf(screen.store.get()).kind).toBe('item');
-  await remove(screen, 'old-wiki');
-  expect(placeOf(screen.store.get())).toMatchObject({kind: 'list'});
-  expect(screen.frame()).toContain('Deleted volume old-wiki');
-});

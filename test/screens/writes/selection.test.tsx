@@ -130,19 +130,6 @@ test('if a filter hides all marked rows, no other row is acted on', async () => 
   }
 });
 
-test('that a filter hides all marked rows is said in full at 80 columns', async () => {
-  const screen = await openAt(
-    `
-    : "nodes label~bastion" enter · space space · / ctrl-u "label~db" enter · S
-  `,
-    {columns: 80, rows: 24},
-  );
-  expect(notice(screen)).toBe(
-    'not done: 2 marked rows are hidden by the filter (bastion, bastion-fra) · esc shows them · u unmarks all',
-  );
-  expect(screen.frame().replaceAll(/\s+/g, ' ')).toContain('esc shows them · u unmarks all');
-});
-
 test('marked items that no longer exist are named and left out', async () => {
   const screen = await openAt(
     `

@@ -2,7 +2,6 @@ import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
-import {count} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
 import {noon} from '../screen.tsx';
@@ -30,21 +29,6 @@ const sizes = [
   [80, 24],
   [40, 12],
 ] as const;
-
-test('marks are shown, counted and removed', async () => {
-  const screen = await leftovers();
-  expect(screen.frame()).toContain('3 marked');
-  expect(
-    screen
-      .frame()
-      .split('\n')
-      .filter(line => line.startsWith('•')),
-  ).toHaveLength(3);
-  await screen.press('G', 'V');
-  expect(screen.frame()).not.toContain('3 marked');
-  await screen.press('u');
-  expect(screen.frame()).not.toContain('marked');
-});
 
 test('a range with rows that are not loaded says which part of it is marked', async () => {
   const screen = await openAt('space G V', {columns: 120, rows: 30, nodes: 1000});
@@ -176,14 +160,6 @@ test('a single remaining row is named, and rows that no longer allow it leave th
   expect(writes(screen)).toHaveLength(1);
 });
 
-test('a resize of several shows each size before one is typed', async () => {
-  const screen = await leftovers();
-  await screen.press('z');
-  const shown = screen.frame();
-  for (const {label, value} of formStateOf(screen)?.targets ?? [])
-    expect(shown).toMatch(new RegExp(`${label} +size ${count((value as {size: number}).size)} GB$`, 'm'));
-});
-
 test('failed rows stay marked after the outcomes are closed', async () => {
   let asked = 0;
   const screen = await openAt(
@@ -260,35 +236,6 @@ test.each(sizes)('%i×%i: a delete of several names each and its request', async
   expect(formStateOf(screen)?.typedWord.text).toBe('5');
 });
 
-test('a label wider than the screen is shown in full, and common text once', async () => {
-  const long = 'a-very-long-label-that-goes-on-and-on-until-it-fills-a-line';
-  const screen = await openAt('space space x', {
-    columns: 40,
-    rows: 24,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      return {...reply, body: reply.body.replace('"label":"bastion"', `"label":"${long}"`)};
-    },
-  });
-  expect(screen.frame().replaceAll(/\s+/g, '')).toContain(long);
-  expect(screen.frame().match(/disks are deleted as well/g)).toHaveLength(1);
-});
-
-test('with hundreds marked keys stay fast, and all can be read', async () => {
-  const screen = await openAt(': "nodes status!=gone" enter', {columns: 80, rows: 24, nodes: 600});
-  for (const key of ['G', 'space', 'g', 'V', 'x']) await screen.press(key);
-  expect(formStateOf(screen)?.targets.length).toBeGreaterThan(500);
-  // What other programs take of the machine is no time of this one.
-  const began = process.cpuUsage();
-  for (let step = 0; step < 50; step++) {
-    await screen.press('pgdn');
-    screen.frame();
-  }
-  const {user, system} = process.cpuUsage(began);
-  expect((user + system) / 1000 / 50).toBeLessThan(100);
-  expect(screen.frame()).toMatch(/↑\d+ ↓\d+/);
-});
-
 test('rows that a filter hides are not marked any more once the others are done, and the screen says so', async () => {
   const screen = await openAt(
     `
@@ -300,35 +247,6 @@ test('rows that a filter hides are not marked any more once the others are done,
   expect(screen.frame()).toContain('left out, and no longer marked: 1 row');
   await screen.filter('');
   expect(placeOf(screen.store.get())).toMatchObject({selection: undefined});
-});
-
-test('left-out rows are named above the changes of the others', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~mail-spool" enter · space · / ctrl-u "tags=leftover" enter · g space space z
-  `,
-    {columns: 80, rows: 24},
-  );
-  expect(formStateOf(screen)?.targets.length).toBe(2);
-  const shown = screen.frame().replaceAll(/\s+/g, ' ');
-  expect(shown).toContain('Resize 2 volumes');
-  expect(shown).toContain('left out: 1 marked row is hidden by the filter (mail-spool) customer-export');
-});
-
-test('a chosen item is shown by name in the form and the outcome', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · a "no-such"
-  `,
-    {columns: 120, rows: 30},
-  );
-  expect(screen.frame()).not.toMatch(/node — →/);
-  await screen.press('ctrl-u', 'down', 'enter');
-  const id = formStateOf(screen)?.inputs.node_id?.text;
-  const told = new RegExp(`node — → \\S+ \\(${id}\\)`);
-  expect(screen.frame()).toMatch(told);
-  await take(screen, 'ctrl-s right enter 15s');
-  expect(screen.frame()).toMatch(/volume old-wiki is attached to db-primary/);
 });
 
 test('an action on several items is reported once, with their number', async () => {
@@ -345,14 +263,6 @@ test('an action on several items is reported once, with their number', async () 
   expect(notices()).toEqual(['accepted, under way: reboot 2 nodes']);
   await take(screen, 'esc 120s');
   expect(notices()).toEqual(['Rebooted 2 nodes']);
-});
-
-test('a single marked row is unmarked once its action is done, as several are', async () => {
-  const screen = await openAt(': "nodes status=offline" enter · space', {columns: 120});
-  expect(screen.frame()).toContain('1 marked');
-  await take(screen, 'b right enter 60s');
-  expect(screen.store.get().notice?.text).toMatch(/is running$/);
-  expect(screen.frame()).not.toContain('marked');
 });
 
 test('a volume is told to be attached or detached, not to be active', async () => {

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
-import {alike} from '../../../src/app/data/writes/stored.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
@@ -59,22 +58,6 @@ test('a rounded TTL whose reply was lost is found at the first look', async () =
   expect(screen.timers).toEqual([]);
 });
 
-test('a rounded record TTL is reported, an unchanged one is not', async () => {
-  const screen = await openAt(': "domains" enter', {columns: 120, rows: 30});
-  const add = async (ttl: string) => {
-    await screen.press('n', 'A', 'enter');
-    await screen.type(`made-${ttl}`);
-    await take(screen, `enter "198.51.100.7" enter "${ttl}" ctrl-s enter`);
-  };
-  await screen.press('enter');
-  await add('40');
-  expect(notice(screen)).toMatch(/^Added record.* · stored differently: TTL 40 → \d+ s$/);
-  await screen.press('j');
-  await add('3600');
-  expect(notice(screen)).toMatch(/^Added record/);
-  expect(notice(screen)).not.toContain('stored differently');
-});
-
 test('stored words, texts and numbers are compared for any action', async () => {
   const screen = await changing(body => ({...body, tags: ['kept'], label: 'other-name'}));
   await take(screen, ': "balancers" enter · E ctrl-u "front-door" enter ctrl-u "one, two" ctrl-s enter');
@@ -131,21 +114,6 @@ test('after an empty reply the item is read', async () => {
   expect(screen.timers).toEqual([]);
 });
 
-test('an action still running is not called done in toast or form', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · a · down enter ctrl-s right enter
-  `,
-    {columns: 120, rows: 30},
-  );
-  expect(notice(screen)).toMatch(/^accepted, under way: attach volume old-wiki · node — → [a-z]/);
-  await screen.later(1);
-  expect(screen.frame().split('\n')[0]).toMatch(/old-wiki attach \d+ %/);
-  expect(screen.frame()).not.toContain('done');
-  await screen.later(10);
-  expect(notice(screen)).toBe('volume old-wiki is attached to db-primary');
-});
-
 test('secrets are never compared', async () => {
   const screen = await openAt('n', {
     columns: 120,
@@ -161,26 +129,6 @@ test('secrets are never compared', async () => {
   expect(notice(screen)).toBe('accepted, under way: create node secretive');
   await screen.later(60);
   expect(screen.frame()).not.toMatch(/Zebra|Other-Secret/);
-});
-
-test.each([
-  [300, '300', true],
-  [300, 120, false],
-  ['', null, true],
-  [[], null, true],
-  ['', 'x', false],
-  [null, 0, false],
-  [['b', 'a'], ['a', 'b'], true],
-  [['a', 'a'], ['a'], true],
-  [['a'], ['A'], false],
-  ['a', ['a'], true],
-  ['cafe\u0301', 'caf\u00e9', true],
-  [true, 'true', true],
-  [true, false, false],
-  ['us-east', {id: 'us-east'}, true],
-  ['10', '1e1', false],
-])('asked %j, stored %j: alike is %s', (asked, stored, same) => {
-  expect(alike(asked, stored)).toBe(same);
 });
 
 test('edits of one form are reported in one line', async () => {

@@ -45,13 +45,6 @@ test('a write whose reply was lost is found, reported and not sent twice', async
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
 });
 
-test('what went wrong on the way is not told of what is done', async () => {
-  const {screen} = await losing('after');
-  await take(screen, ': "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter');
-  expect(text(screen)).toContain('it is as requested');
-  expect(text(screen)).not.toContain('was lost');
-});
-
 test.each([1, 2])('on a low screen all is told of %i writes without an answer', async marked => {
   const screen = await openAt(': "volumes tags=leftover" enter', {
     columns: 40,
@@ -139,19 +132,6 @@ test('an edit that got no answer is sent again without a warning, as it does the
   }
 });
 
-test('a delete counts as done once the item is gone', async () => {
-  const {screen} = await losing('after');
-  await take(screen, ': "volumes label~old-wiki" enter · x "old-wiki" enter');
-  expect(screen.frame()).toContain('it is no longer there');
-});
-
-test('a ticket without an answer is found by its summary, not opened twice', async () => {
-  const {screen, writes} = await losing('after');
-  await take(screen, ': "tickets" enter · n "Disk is slow" enter "since noon" ctrl-s enter');
-  expect(screen.frame()).toContain('done, though no answer came: open ticket');
-  expect(writes()).toBe(1);
-});
-
 test('a record without an answer is found by its content in its domain', async () => {
   for (const when of ['after', 'before'] as const) {
     const {screen, writes} = await losing(when);
@@ -173,17 +153,6 @@ test('a record without an answer is found by its content in its domain', async (
 async function addRecord(screen: Screen) {
   await take(screen, ': "domains" enter · enter n "TXT" enter "lagging" enter "text" ctrl-s enter');
 }
-
-test('with lagging reads a write is looked up until it appears', async () => {
-  const {screen, writes} = await losing('after');
-  screen.service.setFaults({lag: 3000});
-  await addRecord(screen);
-  expect(text(screen)).toContain('not visible yet');
-  await screen.later(10);
-  expect(screen.frame()).toContain('done, though no answer came: add record');
-  expect(screen.timers).toEqual([]);
-  expect(writes()).toBe(1);
-});
 
 test.each([20, 90, 600, 3000])(
   'reads lagging by %i s never make a write "not done" or sent twice',
@@ -282,14 +251,6 @@ test('while present items are read first, nothing is called sent', async () => {
   reading();
   await screen.idle();
   expect(screen.frame()).toContain('Opened ticket');
-});
-
-test('an edit without events is found by its stored values', async () => {
-  const {screen, writes} = await losing('after');
-  await take(screen, ': "domains" enter · E tab "3600" ctrl-s enter');
-  expect(screen.frame()).toContain('done, though no answer came: edit domain');
-  expect(screen.frame()).toContain('it is as requested');
-  expect(writes()).toBe(1);
 });
 
 test('sending again is guarded like any write', async () => {
@@ -480,21 +441,6 @@ test('a write of which neither the item nor an event can tell is looked up once'
   expect(text(screen)).toContain('the node does not show whether it was done.');
 });
 
-test('where its form is opened from the journal no way to the events of another item is told', async () => {
-  const {screen} = await losingWithoutEvents();
-  await take(screen, 'B right enter · esc J enter');
-  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
-  expect(text(screen)).not.toContain('shows its events');
-});
-
-test('on the own screen of an item no way to its events is told, as they are below', async () => {
-  const {screen, writes} = await losingWithoutEvents();
-  await screen.press('enter', 'B', 'right', 'enter');
-  expect(writes()).toBe(1);
-  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
-  expect(text(screen)).not.toContain('shows its events');
-});
-
 test('a reboot whose reply was lost is found by its event', async () => {
   const {screen, writes} = await losing('after');
   await take(screen, ': "nodes label~db-primary" enter · B right enter');
@@ -566,14 +512,6 @@ test('a reboot whose reply was lost is found by its event also where the clock o
   expect(text(screen)).toMatch(/an event of \S+ 13:00:00Z by kestrel shows it/);
 });
 
-test('a rescue whose reply was lost is found by its event', async () => {
-  const {screen, writes} = await losing('after');
-  await take(screen, ': "nodes label=db-primary" enter · U · space ctrl-s right enter');
-  expect(text(screen)).toContain('done, though no answer came: rescue node db-primary');
-  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
-  expect(writes()).toBe(1);
-});
-
 test('a clone into another node whose reply was lost is found by its event', async () => {
   const service = await createDemoService({now: () => new Date(noon)});
   const {nodes} = service.store.tables;
@@ -625,13 +563,6 @@ test('a look-up that cannot read the events is repeated', async () => {
   down = false;
   await screen.later(30);
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'unknown', 'found done']);
-});
-
-test('a snapshot whose reply was lost is found by its event', async () => {
-  const {screen} = await losing('after');
-  await take(screen, ': "nodes label=db-primary" enter · T "before" ctrl-s "db-primary" enter');
-  expect(text(screen)).toContain('done, though no answer came: take a snapshot of node db-primary');
-  expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
 });
 
 test('an earlier reboot is not taken for one whose reply was lost', async () => {

@@ -1,10 +1,17 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Profile, SshKey} from '../../../src/service/account/profile-schema.ts';
-import type {Account, Event, Settings, Transfer} from '../../../src/service/account/schema.ts';
-import type {Domain} from '../../../src/service/domains/schema.ts';
+import type {
+  Account,
+  Event,
+  Profile,
+  Reply,
+  Settings,
+  SshKey,
+  Ticket,
+  Transfer,
+} from '../../../src/service/account/account-schema.ts';
+import type {Domain} from '../../../src/service/domains/domain-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import type {Node} from '../../../src/service/nodes/schema.ts';
-import type {Reply, Ticket} from '../../../src/service/support/schema.ts';
+import type {Node} from '../../../src/service/nodes/node-schema.ts';
 import {fetchFrom, filtered, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {itemsOf, totalsOf} from '../../../src/service/account/charges.ts';
-import type {Invoice} from '../../../src/service/account/schema.ts';
+import type {Invoice} from '../../../src/service/account/account-schema.ts';
+import {invoiceItems, totalsOf} from '../../../src/service/account/charges.ts';
 
 /** The invoice for October. */
 const invoice: Invoice = {
@@ -23,7 +23,9 @@ const charge = (hoursBefore: number) => ({
 
 test('what began after the month is not charged, an hour that has begun is, and a month is the most', () => {
   const charges = [charge(-1), charge(0), charge(0.5), charge(2), charge(10_000)];
-  expect(itemsOf(invoice, charges).map(({label, quantity, amount}) => [label, quantity, amount])).toEqual([
+  expect(
+    invoiceItems(invoice, charges).map(({label, quantity, amount}) => [label, quantity, amount]),
+  ).toEqual([
     ['for 0.5 hours', 1, 0.04],
     ['for 2 hours', 2, 0.07],
     ['for 10000 hours', 744, 24],

@@ -1,7 +1,7 @@
 import {beforeAll, expect, test} from 'vitest';
-import type {Invoice, InvoiceItem} from '../../../src/service/account/schema.ts';
+import type {Invoice, InvoiceItem} from '../../../src/service/account/account-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import type {Node} from '../../../src/service/nodes/schema.ts';
+import type {Node} from '../../../src/service/nodes/node-schema.ts';
 import {ask, open, type Page, read, readAll} from '../helpers.ts';
 
 let service: Service;

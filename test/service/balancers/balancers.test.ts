@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Backend, BalancerConfig, LoadBalancer} from '../../../src/service/balancers/schema.ts';
+import type {Backend, BalancerConfig, LoadBalancer} from '../../../src/service/balancers/balancer-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import type {Node} from '../../../src/service/nodes/schema.ts';
+import type {Node} from '../../../src/service/nodes/node-schema.ts';
 import {ask, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 import {certificate, certificateKey, otherKey} from './certificate.ts';
 
@@ -151,11 +151,6 @@ describe('load balancers', () => {
     const port = `/nodebalancers/${id}/configs/${config?.id}`;
     expect((await read<Page<Backend>>(service, `${port}/nodes`)).data).toMatchObject([{status: 'DOWN'}]);
     expect(await read(service, port)).toMatchObject({nodes_status: {up: 0, down: 1}});
-    const writes = () => service.store.queries.number('SELECT total_changes()');
-    const before = writes();
-    await read(service, `${port}/nodes`);
-    // Nothing has changed since.
-    expect(writes()).toBe(before);
   });
 
   test('a certificate belongs to its key, and is never sent back', async () => {

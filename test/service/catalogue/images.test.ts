@@ -1,24 +1,21 @@
 import {expect, test} from 'vitest';
-import {loadImages} from '../../../src/service/catalogue/load-catalogues.ts';
-import {openStore} from '../../../src/service/storage/open-store.ts';
+import {loadCatalogues} from '../../../src/service/catalogue/load-catalogues.ts';
+import {Store} from '../../../src/service/storage/store.ts';
 import {createWord} from '../../../src/service/word.ts';
 import {createClock, open, type Page, read, sendAccepted} from '../helpers.ts';
 
-test('the public images become those of this program, and one’s own stay', async () => {
-  const word = createWord('node');
-  const store = openStore(word);
-  await loadImages(store, word);
+test('the public images become those of this program, and one’s own stay', () => {
+  const store = new Store(createWord('node'));
+  loadCatalogues(store, store.word);
   const {images} = store.tables;
-  const known = images.all('is_public = 1');
+  const known = images.all();
   const [first] = known;
   if (!first) throw new Error('there are no images');
-  const own = {...first, id: 'private/1', is_public: false};
-  images.insert(own);
+  const own = images.insert({...first, id: 'private/1', is_public: false});
   images.update(first.id, {...first, label: 'as it was called before'});
-  await loadImages(store, word);
-  expect(images.all('is_public = 1')).toEqual(known);
-  expect(images.all('is_public = 0')).toEqual([own]);
-  store.close();
+  loadCatalogues(store, store.word);
+  expect(images.all(({is_public}) => is_public)).toEqual(known);
+  expect(images.all(({is_public}) => !is_public)).toEqual([own]);
 });
 
 test('an own image lists the regions that have it, and its size in all of them', async () => {

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Script} from '../../../src/service/catalogue/schema.ts';
+import type {Script} from '../../../src/service/catalogue/catalogue-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
 import {open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {Script} from '../../../src/service/catalogue/schema.ts';
-import {userDefinedFields} from '../../../src/service/catalogue/user-defined-fields.ts';
+import type {Script} from '../../../src/service/catalogue/catalogue-schema.ts';
+import {userDefinedFields} from '../../../src/service/catalogue/script-routes.ts';
 import {open, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 const head = '#!/bin/bash\n';

@@ -2,24 +2,26 @@ import {createHash} from 'node:crypto';
 import * as v from 'valibot';
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import * as model from '../../../src/model/index.ts';
-import {Profile, Token, User} from '../../../src/service/account/profile-schema.ts';
 import {
   Account,
   Event,
   Invoice,
   Notification,
   Payment,
+  Profile,
   Settings,
+  Ticket,
+  Token,
   Transfer,
-} from '../../../src/service/account/schema.ts';
-import {LoadBalancer} from '../../../src/service/balancers/schema.ts';
-import {Image, Kernel, Region, Script, Type} from '../../../src/service/catalogue/schema.ts';
-import {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
+  User,
+} from '../../../src/service/account/account-schema.ts';
+import {LoadBalancer} from '../../../src/service/balancers/balancer-schema.ts';
+import {Image, Kernel, Region, Script, Type} from '../../../src/service/catalogue/catalogue-schema.ts';
+import {DnsRecord, Domain} from '../../../src/service/domains/domain-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import {Node} from '../../../src/service/nodes/schema.ts';
+import {Node} from '../../../src/service/nodes/node-schema.ts';
 import {day} from '../../../src/service/simulation/clock.ts';
-import {Ticket} from '../../../src/service/support/schema.ts';
-import {Volume} from '../../../src/service/volumes/schema.ts';
+import {Volume} from '../../../src/service/volumes/volume-schema.ts';
 import {golden} from '../../golden.ts';
 import {ask, noon, openNew, type Page, read, readAll} from '../helpers.ts';
 

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
+import type {DnsRecord, Domain} from '../../../src/service/domains/domain-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
 import {empty} from '../../demo-account.ts';
 import {ask, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import type {DnsRecord, Domain} from '../../../src/service/domains/schema.ts';
-import {nameServers} from '../../../src/service/domains/zone-file.ts';
+import {nameServers} from '../../../src/service/domains/domain-rules.ts';
+import type {DnsRecord, Domain} from '../../../src/service/domains/domain-schema.ts';
 import {zoneFile} from '../../../src/zone/write.ts';
 import {ask, open, read, readAll, sendAccepted} from '../helpers.ts';
 

@@ -1,6 +1,4 @@
 import type {Service, ServiceOptions} from '../../../src/service/index.ts';
-import type {Collection} from '../../../src/service/storage/collection.ts';
-import {collections} from '../../../src/service/storage/collections.ts';
 import {ask, createClock, jsonHeader, open} from '../helpers.ts';
 
 /**
@@ -14,14 +12,13 @@ type Items = ReadonlyMap<string, unknown>;
 /** All that an account has, and what is yet to happen in it, by collection and id. */
 function itemsOf({store}: Service): Items {
   const items = new Map<string, unknown>();
-  for (const [name, collection] of Object.entries<Collection<object>>(collections)) {
-    // Catalogues, whose tables are made when they are first read.
-    if (collection.builtIn === true) continue;
-    for (const {seq, body} of store.db.prepare(`SELECT seq, body FROM ${name}`).all())
-      items.set(`${name} ${seq}`, JSON.parse(String(body)));
+  const sent = (item: unknown) => JSON.parse(store.word.toWire(JSON.stringify(item)));
+  for (const [name, {rows}] of Object.entries(store.tables)) {
+    if (['types', 'regions', 'kernels'].includes(name)) continue;
+    for (const [key, {item}] of rows.all()) items.set(`${name} ${key}`, sent(item));
   }
-  for (const {name, body} of store.db.prepare("SELECT name, body FROM singletons WHERE name <> 'word'").all())
-    items.set(`the ${name}`, JSON.parse(String(body)));
+  for (const name of ['account', 'settings', 'profile', 'billing', 'grants'] as const)
+    if (store.singleton(name)) items.set(`the ${name}`, sent(store.singleton(name)));
   return items;
 }
 

@@ -1,6 +1,6 @@
 import {createHash} from 'node:crypto';
 import {expect, test} from 'vitest';
-import type {PlainReply} from '../../../src/service/http/message.ts';
+import type {PlainReply} from '../../../src/service/http/request-handler.ts';
 import {golden} from '../../golden.ts';
 import {createClock, open} from '../helpers.ts';
 

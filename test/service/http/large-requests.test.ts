@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {keyParts} from '../../../src/model/index.ts';
 import type {Service} from '../../../src/service/index.ts';
-import type {Node} from '../../../src/service/nodes/schema.ts';
+import type {Node} from '../../../src/service/nodes/node-schema.ts';
 import {type Errors, open, type Page, read, send, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;
@@ -153,15 +153,15 @@ test('of many new backends each is looked at once', async () => {
   }));
   const {tables} = service.store;
   let looked = 0;
-  const all = tables.backends.all.bind(tables.backends);
-  tables.backends.all = (...query) => {
+  const all = tables.backends.childrenOf.bind(tables.backends);
+  tables.backends.childrenOf = (...query) => {
     const found = all(...query);
     looked += found.length;
     return found;
   };
   const front = {region: 'nl-ams', label: 'many', configs: [{port: 80, nodes}]};
   const {id} = await sendAccepted(service, 'POST', '/nodebalancers', front);
-  tables.backends.all = all;
+  tables.backends.childrenOf = all;
   expect(looked).toBe(300);
   expect(await read<Page>(service, `/nodebalancers/${id}/configs`)).toMatchObject({
     data: [{nodes_status: {up: 150, down: 150}}],

@@ -1,5 +1,4 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import {nodeFilterable} from '../../../src/model/index.ts';
 import type {Service} from '../../../src/service/index.ts';
 import {ask, type Errors, fetchFrom, filtered, open, type Page, read, sendAccepted} from '../helpers.ts';
 
@@ -125,84 +124,4 @@ describe('paths', () => {
     const beta = await fetchFrom(service, '/v4beta/regions/eu-central');
     expect(await beta.json()).toMatchObject({id: 'eu-central', country: 'de'});
   });
-});
-
-test('nodes are listed by address, and images found by their name, through an index', async () => {
-  const own = await open({nodes: 5});
-  const plan = own.store.db.prepare(
-    'EXPLAIN QUERY PLAN SELECT seq FROM nodes_index WHERE TRUE ORDER BY "ipv4" ASC, seq ASC LIMIT 5',
-  );
-  expect(plan.all().map(step => String(step.detail))).toEqual([expect.stringContaining('nodes_by_ipv4')]);
-  const bySlug = own.store.db.prepare('EXPLAIN QUERY PLAN SELECT seq FROM images_index WHERE slug = ?');
-  expect(bySlug.all()).toMatchObject([{detail: expect.stringContaining('images_by_slug')}]);
-  own.close();
-});
-
-test('no filter of nodes reads the whole table where an index has what it asks for', async () => {
-  const own = await open({nodes: 30});
-  const {db} = own.store;
-  const asked = new Set<string>();
-  const prepare = db.prepare.bind(db);
-  db.prepare = (sql, ...others) => {
-    asked.add(sql);
-    return prepare(sql, ...others);
-  };
-  const found = new Map<string, number>();
-  const search = async (filter: object) => {
-    const {results} = await filtered(own, '/node/instances?page_size=25', filter);
-    found.set(JSON.stringify(filter), results);
-  };
-  for (const [field, kind] of Object.entries(nodeFilterable)) {
-    const value = kind === 'number' ? 1 : 'zzz';
-    for (const condition of [value, {'+neq': value}, {'+contains': 'zzz'}]) {
-      await search({[field]: condition});
-      await search({region: 'jp-osa', [field]: condition});
-    }
-    if (kind !== 'list') await search({[field]: {'+gt': value}});
-  }
-  await search({region: 'jp-osa', image: 'node/debian12', label: {'+contains': 'w'}, tags: 'prod'});
-  const one = await read<Page<{label: string}>>(own, '/node/instances?page_size=25');
-  for (const {label} of one.data.slice(0, 3)) {
-    await search({label: {'+contains': label}});
-    await search({label: {'+gte': label, '+lte': label}, '+order_by': 'id', '+order': 'desc'});
-  }
-  db.prepare = prepare;
-  expect(Math.max(...found.values())).toBe(30);
-  // All that fit are looked for by the count. A page stops where it is full, if many do.
-  const sql = [...asked].filter(
-    text => text.includes('nodes_index') && (/count/.test(text) || text.includes('+seq')),
-  );
-  expect(sql.length).toBeGreaterThan(40);
-  const whole = sql.filter(text =>
-    prepare(`EXPLAIN QUERY PLAN ${text}`)
-      .all()
-      .some(({detail}) => String(detail) === 'SCAN nodes_index'),
-  );
-  expect(whole).toEqual([]);
-  own.close();
-});
-
-test.each([
-  [
-    'few nodes that a filter finds are sorted, and not met by walking over all in their order',
-    'bastion',
-    true,
-  ],
-  ['many are met in their order, and not sorted', '-', false],
-])('%s', async (_, text, sorted) => {
-  const own = await open({nodes: 30});
-  const {db} = own.store;
-  const asked: string[] = [];
-  const prepare = db.prepare.bind(db);
-  db.prepare = (sql, ...others) => {
-    asked.push(sql);
-    return prepare(sql, ...others);
-  };
-  await filtered(own, '/node/instances', {label: {'+contains': text}, '+order_by': 'label'});
-  db.prepare = prepare;
-  const pages = asked.filter(sql => /nodes_index.*ORDER BY/.test(sql));
-  expect(pages).toHaveLength(1);
-  const plan = prepare(`EXPLAIN QUERY PLAN ${pages[0]}`).all();
-  expect(plan.some(({detail}) => detail === 'USE TEMP B-TREE FOR ORDER BY')).toBe(sorted);
-  own.close();
 });

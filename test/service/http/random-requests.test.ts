@@ -10,7 +10,7 @@ import {type ReplyCheck, readOpenApi} from '../openapi-document.ts';
 let service: Service | undefined;
 afterEach(() => service?.close());
 
-test('4,000 requests of every kind: no 5xx, no stack trace, no inconsistent data', async () => {
+test('1,500 requests of every kind: no 5xx, no stack trace, no inconsistent data', async () => {
   const complaints = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const statuses = new Map<number, number>();
   let fits: ReplyCheck | undefined;
@@ -44,12 +44,12 @@ test('4,000 requests of every kind: no 5xx, no stack trace, no inconsistent data
         statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       }
     }),
-    {numRuns: 40, seed: 20_251_015, endOnFailure: true},
+    {numRuns: 15, seed: 20_251_015, endOnFailure: true},
   );
   expect(complaints).not.toHaveBeenCalled();
   complaints.mockRestore();
   // The requests were varied, and many of them valid.
-  expect([...statuses.values()].reduce((sum, each) => sum + each, 0)).toBe(4000);
+  expect([...statuses.values()].reduce((sum, each) => sum + each, 0)).toBe(1500);
   expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 400, 401, 404, 405]));
   expect(statuses.get(200)).toBeGreaterThan(600);
 }, 300_000);
@@ -124,6 +124,6 @@ test('operations on volumes and nodes in any order', async () => {
         checkConsistency(store, sizes);
       }
     }),
-    {numRuns: 30, seed: 7},
+    {numRuns: 12, seed: 7},
   );
 }, 300_000);

@@ -1,5 +1,5 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
-import type {Token} from '../../../src/service/account/profile-schema.ts';
+import type {Token} from '../../../src/service/account/account-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
 import {ask, createClock, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 

@@ -1,8 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
-import {routes} from '../../../src/service/routes.ts';
+import {routes, wordMistake} from '../../../src/service/routes.ts';
 import {createWord, reservedWords} from '../../../src/service/word.ts';
-import {wordMistake} from '../../../src/service/word-mistake.ts';
 import {filtered, type Item, open, openNew, type Page, read, readAll} from '../helpers.ts';
 
 let service: Service;

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
-import type {Backup, Config, Disk, Node, NodeBackups} from '../../../src/service/nodes/schema.ts';
-import type {Volume} from '../../../src/service/volumes/schema.ts';
+import type {Backup, Config, Disk, Node, NodeBackups} from '../../../src/service/nodes/node-schema.ts';
+import type {Volume} from '../../../src/service/volumes/volume-schema.ts';
 import {empty} from '../../demo-account.ts';
 import {
   createClock,
@@ -186,7 +186,7 @@ test('a snapshot replaces the one before once it is taken', async () => {
   const gone = await refused(id, `backups/${first.id}/restore`, {node_id: id, overwrite: true});
   expect(gone).toEqual(['404 Not found']);
   await act(id, 'backups', {label: 'third'});
-  expect(service.store.tables.backups.all('parent = ?', id)).toHaveLength(2);
+  expect(service.store.tables.backups.childrenOf(id)).toHaveLength(2);
 });
 
 test('a volume takes no slot of a profile that has none left', async () => {

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {type Load, loadOf, span} from '../../../src/service/nodes/load.ts';
+import {type Load, loadOf, span} from '../../../src/service/nodes/node-stats.ts';
 import {golden} from '../../golden.ts';
 
 /** The simulated load of nodes, over a day in steps of the charts. */

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Image} from '../../../src/service/catalogue/schema.ts';
+import type {Image} from '../../../src/service/catalogue/catalogue-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import type {Address, Config, Disk, Node} from '../../../src/service/nodes/schema.ts';
+import type {Address, Config, Disk, Node} from '../../../src/service/nodes/node-schema.ts';
 import {empty} from '../../demo-account.ts';
 import {
   ask,

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {Node} from '../../../src/service/nodes/schema.ts';
+import type {Node} from '../../../src/service/nodes/node-schema.ts';
 import {empty} from '../../demo-account.ts';
 import {golden} from '../../golden.ts';
 import {ask, createClock, type Errors, noon, open, read, readAll, send, sendAccepted} from '../helpers.ts';

@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
-import type {Node} from '../../../src/service/nodes/schema.ts';
+import type {Node} from '../../../src/service/nodes/node-schema.ts';
 import {createClock, type ManualClock, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 /** Endpoints that clients of other projects call. */

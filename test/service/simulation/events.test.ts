@@ -1,9 +1,9 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Event} from '../../../src/service/account/schema.ts';
+import type {Event} from '../../../src/service/account/account-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import type {Config, Node} from '../../../src/service/nodes/schema.ts';
+import type {Config, Node} from '../../../src/service/nodes/node-schema.ts';
 import {day} from '../../../src/service/simulation/clock.ts';
-import type {Volume} from '../../../src/service/volumes/schema.ts';
+import type {Volume} from '../../../src/service/volumes/volume-schema.ts';
 import {empty} from '../../demo-account.ts';
 import {
   ask,

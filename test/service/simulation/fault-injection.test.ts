@@ -1,11 +1,9 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
-import {createRandom} from '../../../src/service/random.ts';
+import {createRandom} from '../../../src/service/made-up.ts';
 import {formatTime} from '../../../src/service/simulation/clock.ts';
-import {FaultInjector} from '../../../src/service/simulation/fault-injector.ts';
-import {noFaults} from '../../../src/service/simulation/fault-settings.ts';
-import {rateLimits} from '../../../src/service/simulation/rate-limits.ts';
-import type {Volume} from '../../../src/service/volumes/schema.ts';
+import {FaultInjector, noFaults, rateLimits} from '../../../src/service/simulation/faults.ts';
+import type {Volume} from '../../../src/service/volumes/volume-schema.ts';
 import {
   ask,
   createClock,
@@ -234,14 +232,6 @@ describe('replica lag of an item', () => {
     clock.advance(1);
     expect((await ask(service, `/volumes/${body.id}`)).status).toBe(404);
   });
-});
-
-test('of a write that is refused halfway there is nothing to hide', async () => {
-  service.setFaults({lag: 500});
-  const configs = [{port: 80}, {port: 80}];
-  const {status} = await send(service, 'POST', '/nodebalancers', {region: 'us-east', label: 'two', configs});
-  expect(status).toBe(400);
-  expect(service.store.lag.hidesWrites).toBe(false);
 });
 
 describe('replica lag of lists', () => {

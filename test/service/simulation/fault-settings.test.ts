@@ -1,9 +1,5 @@
 import {expect, test} from 'vitest';
-import {
-  formatFaultSettings,
-  noFaults,
-  parseFaultSettings,
-} from '../../../src/service/simulation/fault-settings.ts';
+import {formatFaultSettings, noFaults, parseFaultSettings} from '../../../src/service/simulation/faults.ts';
 
 test.each([
   [{latency: '80'}, {latency: {mean: 80, spread: 0}}],

@@ -4,7 +4,7 @@ import {
   DataFileError,
   isDiskFull,
   isFileProblem,
-} from '../../../src/service/storage/data-file-error.ts';
+} from '../../../src/service/storage/data-file.ts';
 
 /** An error of SQLite, with the codes of https://sqlite.org/rescode.html. */
 const sqlite = (errcode: number, message = 'what SQLite says') =>

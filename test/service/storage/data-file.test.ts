@@ -5,11 +5,9 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {DatabaseSync} from 'node:sqlite';
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
-import type {Token} from '../../../src/service/account/profile-schema.ts';
-import type {Event} from '../../../src/service/account/schema.ts';
+import type {Event, Token} from '../../../src/service/account/account-schema.ts';
 import {createService, DataFileError, type Service, type ServiceOptions} from '../../../src/service/index.ts';
-import type {Node} from '../../../src/service/nodes/schema.ts';
-import type {Volume} from '../../../src/service/volumes/schema.ts';
+import type {Volume} from '../../../src/service/volumes/volume-schema.ts';
 import {ask, createClock, fetchFrom, filtered, type Page, read, readAll, sendAccepted} from '../helpers.ts';
 
 let folder: string;
@@ -91,7 +89,8 @@ describe('a data file', () => {
     expect((await ask(third, '/account')).headers.get('x-oauth-scopes')).toBe('*');
     expect(await status(third, 'second-token')).toBe(401);
     // The file holds nothing of those that are no longer valid, not even a hash.
-    expect(third.store.queries.number('SELECT count(*) FROM secrets')).toBe(1);
+    const secrets = "SELECT count(*) AS n FROM items WHERE key LIKE 'secret %'";
+    expect(third.store.file?.db.prepare(secrets).get()).toEqual({n: 1});
     third.close();
     const fourth = await reopen();
     expect(await status(fourth, 'demo-token')).toBe(200);
@@ -190,19 +189,6 @@ describe('a data file', () => {
   }, 30_000);
 });
 
-test('a write of an item that fails changes neither the item nor its entry in the search index', async () => {
-  const service = await reopen();
-  const {nodes} = service.store.tables;
-  const [one, other] = nodes.all();
-  if (!one || !other) throw new Error('there are no two nodes');
-  expect(() => nodes.update(one.id, {...one, label: other.label})).toThrow('UNIQUE');
-  expect(() => nodes.insert({...one, id: 999_999, label: other.label})).toThrow('UNIQUE');
-  expect(await read(service, `/node/instances/${one.id}`)).toMatchObject({label: one.label});
-  expect((await filtered(service, '/node/instances', {label: one.label})).results).toBe(1);
-  expect((await ask(service, '/node/instances/999999')).status).toBe(404);
-  service.close();
-});
-
 describe('unusable files', () => {
   const refusal = async (options: ServiceOptions = {}) => {
     const error = await reopen(options).catch((thrown: unknown) => thrown);
@@ -246,113 +232,100 @@ describe('unusable files', () => {
 });
 
 describe('files of an older version', () => {
-  test('the search index is derived again from the items', async () => {
-    const first = await reopen();
-    const nodes = await readAll<Node>(first, '/node/instances');
-    const [domain] = await readAll(first, '/domains');
-    const records = await readAll(first, `/domains/${domain?.id}/records`);
-    first.close();
+  /** Makes the file what the version before the one with a single table made of it. */
+  function makeOld(word: string): DatabaseSync {
     const db = new DatabaseSync(file);
-    db.exec(`DROP TABLE nodes_index; CREATE TABLE nodes_index (seq INTEGER PRIMARY KEY, old TEXT);
-      UPDATE indexes SET declared = 'otherwise' WHERE name IN ('nodes', 'records')`);
-    db.close();
-    const second = await reopen();
-    expect((await filtered(second, '/node/instances', {tags: 'prod'})).results).toBe(
-      nodes.filter(node => node.tags.includes('prod')).length,
-    );
-    expect(await readAll(second, `/domains/${domain?.id}/records`)).toEqual(records);
-    second.close();
-  });
-
-  test('an item that a stopped version left without its entry in the search index is found again', async () => {
-    const first = await reopen();
-    const [domain] = await readAll(first, '/domains');
-    const records = `/domains/${domain?.id}/records`;
-    const before = await readAll(first, records);
-    first.close();
-    const db = new DatabaseSync(file);
-    db.exec(
-      "DELETE FROM records_index; INSERT INTO domains_index (seq, domain) VALUES (987654, 'gone.example')",
-    );
-    db.close();
-    const second = await reopen();
-    expect(await readAll(second, records)).toEqual(before);
-    expect((await filtered(second, '/domains', {domain: 'gone.example'})).results).toBe(0);
-    second.close();
-  });
-
-  test('replies in tickets get the field that they have today', async () => {
-    for (const word of ['node', 'linode']) {
-      const first = await reopen({word});
-      const {id} = await sendAccepted(first, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
-      const path = `/support/tickets/${id}/replies`;
-      await sendAccepted(first, 'POST', path, {description: 'not "from_support": but us'});
-      const replies = await readAll(first, path);
-      first.close();
-      const db = new DatabaseSync(file);
-      db.exec(
-        `UPDATE replies SET body = replace(body, '"from_${word}":', '"from_support":'); PRAGMA user_version = 3`,
-      );
-      db.close();
-      const second = await reopen({word});
-      expect(await readAll(second, path)).toEqual(replies);
-      second.close();
-      rmSync(file);
+    const all = db.prepare('SELECT * FROM items').all();
+    db.exec(`DROP TABLE items; PRAGMA user_version = 5;
+      CREATE TABLE counters (name TEXT PRIMARY KEY, last INTEGER NOT NULL);
+      CREATE TABLE singletons (name TEXT PRIMARY KEY, body TEXT NOT NULL);
+      CREATE TABLE secrets (hash TEXT PRIMARY KEY, token INTEGER NOT NULL);
+      CREATE TABLE indexes (name TEXT PRIMARY KEY, declared TEXT NOT NULL);
+      CREATE TABLE internal_state (name TEXT, id INTEGER, value INTEGER, PRIMARY KEY (name, id)) WITHOUT ROWID;
+      CREATE TABLE scheduled_updates (seq INTEGER PRIMARY KEY, due INTEGER NOT NULL, change TEXT NOT NULL)`);
+    const put = (table: string, ...values: (number | string)[]) =>
+      db.prepare(`INSERT INTO ${table} VALUES (${values.map(() => '?')})`).run(...values);
+    put('singletons', 'word', word);
+    for (const {collection, key, parent, body} of all.filter(each => each.collection !== 'file')) {
+      const [name = '', id = ''] = String(key).split(/ (?=[^ ]*$)/);
+      if (collection === 'updates')
+        put('scheduled_updates', Number(key), JSON.parse(String(body)).due, String(body));
+      else if (collection !== 'state') {
+        db.exec(
+          `CREATE TABLE IF NOT EXISTS ${collection} (seq INTEGER PRIMARY KEY, parent INTEGER, body TEXT NOT NULL)`,
+        );
+        db.prepare('INSERT OR IGNORE INTO indexes VALUES (?, ?)').run(String(collection), '');
+        db.prepare(`INSERT INTO ${collection} VALUES (?, ?, ?)`).run(key ?? 0, parent ?? null, body ?? '');
+      } else if (id === '') put('singletons', name, String(body));
+      else if (name.startsWith('counter')) put('counters', String(key).slice(8), Number(body));
+      else if (name === 'secret') put('secrets', id, Number(body));
+      else put('internal_state', name, Number(id), Number(body));
     }
-  });
+    return db;
+  }
 
-  test('items get the fields that they have today', async () => {
-    for (const word of ['node', 'acme']) {
-      const first = await reopen({word});
-      const [disk] = await readAll(
-        first,
-        `/${word}/instances/${(await readAll(first, `/${word}/instances`))[0]?.id}/disks`,
-      );
-      await sendAccepted(first, 'POST', '/images', {disk_id: disk?.id});
-      const paths = [`/${word}/instances`, '/volumes', '/nodebalancers', `/${word}/stackscripts`, '/images'];
-      const [balancer] = await readAll(first, '/nodebalancers');
-      paths.push(`/nodebalancers/${balancer?.id}/configs`);
-      const before = await Promise.all(paths.map(path => readAll(first, path)));
-      const profile = await read(first, '/profile');
-      first.close();
-      const db = new DatabaseSync(file);
-      db.exec(`
-        UPDATE nodes SET body = json_remove(body, '$.locks', '$.maintenance_policy', '$.alerts.system_alerts', '$.alerts.user_alerts');
-        UPDATE volumes SET body = json_remove(body, '$.locks');
-        UPDATE balancers SET body = json_remove(body, '$.client_udp_sess_throttle');
-        UPDATE ports SET body = json_remove(body, '$.udp_session_timeout');
-        UPDATE scripts SET body = json_remove(body, '$.ordinal', '$.logo_url');
-        UPDATE images SET body = json_set(json_remove(body, '$.total_size'), '$.regions', null) WHERE json_extract(body, '$.is_public') = 0;
-        UPDATE singletons SET body = json_remove(body, '$.user_type') WHERE name = 'profile';
-        PRAGMA user_version = 4`);
-      db.close();
-      const second = await reopen({word});
-      const after = await Promise.all(paths.map(path => readAll(second, path)));
-      const own = after[4]?.find(each => String(each.id).startsWith('private/'));
-      expect(own).toMatchObject({regions: [], total_size: own?.size});
-      expect(after.with(4, [])).toEqual(before.with(4, []));
-      expect(await read(second, '/profile')).toEqual(profile);
-      second.close();
-      rmSync(file);
-    }
-  });
+  const withoutFields = `
+    UPDATE nodes SET body = json_remove(body, '$.locks', '$.maintenance_policy', '$.alerts.system_alerts', '$.alerts.user_alerts');
+    UPDATE volumes SET body = json_remove(body, '$.locks');
+    UPDATE balancers SET body = json_remove(body, '$.client_udp_sess_throttle');
+    UPDATE ports SET body = json_remove(body, '$.udp_session_timeout');
+    UPDATE scripts SET body = json_remove(body, '$.ordinal', '$.logo_url');
+    UPDATE images SET body = json_set(json_remove(body, '$.total_size'), '$.regions', json('[]')) WHERE json_extract(body, '$.is_public') = 0;
+    UPDATE singletons SET body = json_remove(body, '$.user_type') WHERE name = 'profile';
+    PRAGMA user_version = 4;`;
+  const repliesOfSupport = (word: string) =>
+    `${withoutFields} UPDATE replies SET body = replace(body, '"from_${word}":', '"from_support":'); PRAGMA user_version = 3;`;
 
-  test('missing migrations are applied', async () => {
-    const first = await reopen();
-    const nodes = await readAll(first, '/node/instances');
+  test.each([
+    ['five', 'node', ''],
+    ['five', 'acme', ''],
+    ['four, whose items lack fields', 'node', withoutFields],
+    ['four, whose items lack fields', 'acme', withoutFields],
+    ['three, whose replies in tickets have a field of another name', 'node', repliesOfSupport('node')],
+    ['three, whose replies in tickets have a field of another name', 'acme', repliesOfSupport('acme')],
+    [
+      'one, with other tables',
+      'node',
+      `${repliesOfSupport('node')} DROP TABLE internal_state; DROP TABLE scheduled_updates;
+       ALTER TABLE singletons RENAME TO singles; ALTER TABLE counters RENAME TO numbers; PRAGMA user_version = 1`,
+    ],
+  ])('version %s, with the word %s', async (version, word, undo) => {
+    const first = await reopen({word});
+    const [node] = await readAll(first, `/${word}/instances`);
+    const [disk] = await readAll(first, `/${word}/instances/${node?.id}/disks`);
+    await sendAccepted(first, 'POST', '/images', {disk_id: disk?.id});
+    const {id} = await sendAccepted(first, 'POST', '/support/tickets', {summary: 'x', description: 'y'});
+    const replies = `/support/tickets/${id}/replies`;
+    await sendAccepted(first, 'POST', replies, {description: 'not "from_support": but us'});
+    await sendAccepted(first, 'POST', '/volumes', {label: 'new', region: 'nl-ams'});
+    const [balancer] = await readAll(first, '/nodebalancers');
+    const lists = ['/volumes', '/nodebalancers', '/domains', '/account/events', '/profile/tokens', replies];
+    const paths = [
+      `/${word}/instances`,
+      `/${word}/stackscripts`,
+      `/nodebalancers/${balancer?.id}/configs`,
+      ...lists,
+    ];
+    const content = async (service: Service) => [
+      ...(await Promise.all(paths.map(path => readAll(service, path)))),
+      await read(service, '/profile'),
+      await read(service, '/account'),
+    ];
+    const before = await content(first);
     first.close();
-    const db = new DatabaseSync(file);
-    db.exec(
-      `DROP TABLE internal_state; DROP TABLE scheduled_updates; ALTER TABLE singletons RENAME TO singles;
-       ALTER TABLE counters RENAME TO numbers; PRAGMA user_version = 1; INSERT INTO numbers VALUES ('kept', 7)`,
-    );
+    const db = makeOld(word);
+    db.exec(undo);
     db.close();
-    const second = await createService({data: file, now: clock.now, populate: () => {}});
-    expect(await readAll(second, '/node/instances')).toEqual(nodes);
-    expect(second.store.nextCount('kept')).toBe(8);
-    await sendAccepted(second, 'POST', '/volumes', {label: 'new', region: 'nl-ams'});
+    const second = await createService({data: file, word, now: clock.now, populate: () => {}});
+    expect(await content(second)).toEqual(before);
     clock.advance(10);
-    expect((await filtered(second, '/volumes', {label: 'new'})).data).toMatchObject([{status: 'active'}]);
+    // The first version knew of no updates to come.
+    const status = version.startsWith('one') ? 'creating' : 'active';
+    expect((await filtered(second, '/volumes', {label: 'new'})).data).toMatchObject([{status}]);
+    const made = await sendAccepted(second, 'POST', '/volumes', {label: 'newer', region: 'nl-ams'});
+    expect(made.id).toBeGreaterThan(
+      Math.max(...(await readAll(second, '/volumes')).slice(0, -1).map(each => each.id)),
+    );
     second.close();
   });
 });

@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
-import {makeNode} from '../../../src/service/nodes/rules.ts';
+import {makeNode} from '../../../src/service/nodes/node-rules.ts';
 import {empty} from '../../demo-account.ts';
 import {
   ask,
@@ -207,39 +207,9 @@ describe('what X-Filter means', () => {
 
 const nested = (levels: number) => `${'{"+and":['.repeat(levels)}{}${']}'.repeat(levels)}`;
 
-/** Conditions in two lists, as one list may not have so many. */
-const wide = (count: number) =>
-  JSON.stringify({
-    '+and': [{'+or': Array(200).fill({label: 'a'})}, {'+or': Array(count - 200).fill({label: 'a'})}],
-  });
-
-/** As many conditions, 40 levels deep, each level as deep as it can be made for SQLite. */
-const deepAndWide = (count: number) => {
-  const perLevel = Math.floor(count / 40);
-  const condition = {label: {'+neq': 'a'}};
-  let filter: object = {'+or': Array(count - 39 * perLevel).fill(condition)};
-  for (let level = 1; level < 40; level++) filter = {'+or': [filter, ...Array(perLevel).fill(condition)]};
-  return JSON.stringify(filter);
-};
-
-const nothing = (count: number) =>
-  JSON.stringify({
-    '+and': [{'+and': Array(200).fill({image: null})}, {'+and': Array(count - 200).fill({image: null})}],
-  });
-
-/** Lists of empty conditions, the first of which holds the next. */
-const emptyOnes = (count: number) =>
-  JSON.stringify({
-    '+or': [{'+or': [{'+or': Array(count).fill({})}, ...Array(398).fill({})]}, ...Array(398).fill({})],
-  });
-
 describe('what X-Filter refuses', () => {
-  test.each([
-    ['nested as deeply', nested(40)],
-    ['of as many conditions', wide(400)],
-    ['nested as deeply and of as many conditions', deepAndWide(400)],
-  ])('nothing that is %s as it may be', async (_, header) => {
-    const reply = await ask(service, '/node/instances', {headers: {'x-filter': header}});
+  test('nothing that is nested as deeply as it may be', async () => {
+    const reply = await ask(service, '/node/instances', {headers: {'x-filter': nested(40)}});
     expect(reply.status).toBe(200);
   });
 
@@ -261,10 +231,6 @@ describe('what X-Filter refuses', () => {
     ['an order of lists', '{"tags":{"+gt":"a"}}', 'tags has no order'],
     ['a truth value for a number', '{"id":true}', 'id must be a number'],
     ['blank text for a number', '{"id":" "}', 'id must be a number'],
-    ['one condition too many', wide(401), 'The filter has too many conditions'],
-    ['one too many, of many levels', deepAndWide(401), 'The filter has too many conditions'],
-    ['too many conditions that are empty', emptyOnes(400), 'The filter has too many conditions'],
-    ['too many comparisons with nothing', nothing(401), 'The filter has too many conditions'],
     ['one level too many', nested(41), 'The filter is nested too deeply'],
   ])('%s', async (_, header, reason) => {
     const reply = await ask(service, '/node/instances', {headers: {'x-filter': header}});
@@ -321,7 +287,7 @@ describe('filters on lists that are not stored', () => {
       linode_id: {'+lte': linode_id + 5},
     });
     expect(sorted).toHaveLength(addressesOf(each => each.linode_id <= linode_id + 5).length);
-    expect(sorted.at(-1)).toBe(addressesOf(each => each.linode_id === linode_id).at(-1));
+    expect(sorted.at(-1)).toBe(addressesOf(each => each.linode_id === linode_id)[0]);
     const wrong = await ask(worded, '/networking/ips', {headers: {'x-filter': '{"node_id":1}'}});
     expect(((await wrong.json()) as Errors).errors[0]?.reason).toBe('Cannot filter on node_id');
     worded.close();

@@ -1,7 +1,7 @@
 import {afterEach, beforeEach, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
-import type {Config, Node} from '../../../src/service/nodes/schema.ts';
-import type {Volume} from '../../../src/service/volumes/schema.ts';
+import type {Config, Node} from '../../../src/service/nodes/node-schema.ts';
+import type {Volume} from '../../../src/service/volumes/volume-schema.ts';
 import {empty} from '../../demo-account.ts';
 import {
   ask,

@@ -1,8 +1,8 @@
 import {once} from 'node:events';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo, Socket} from 'node:net';
-import type {PlainReply} from '../../../src/service/http/message.ts';
-import type {FaultSettings} from '../../../src/service/simulation/fault-settings.ts';
+import type {PlainReply} from '../../../src/service/http/request-handler.ts';
+import type {FaultSettings} from '../../../src/service/simulation/faults.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {hostileHandler} from '../../hostile/hostile.ts';
 import {type Pick, pickFor} from '../../hostile/pick.ts';

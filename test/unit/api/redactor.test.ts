@@ -391,7 +391,7 @@ test('only a text that holds no ASCII however it is written is not searched for 
       const {decoded, literal} = normalize(text);
       if (/[!-~]/.test(decoded + literal)) expect(holdsAscii(text)).toBe(true);
     }),
-    {numRuns: 1000},
+    {numRuns: 400},
   );
   for (const text of ['é', 'ﬁ', 'Ａ', '𝐚', '①', 'K', 'ß', '㎏', '\\', '%e2%98%83', '漢字&#x61;'])
     expect(holdsAscii(text), text).toBe(true);

@@ -9,7 +9,7 @@ const program = (name: string): string => `
   import {createScreen} from ${JSON.stringify(resolve('src/terminal/screen.ts'))};
   const screen = createScreen();
   let keys = '';
-  const draw = () => screen.stdout.write('this is ${name} · keys ' + keys);
+  const draw = () => screen.draw(() => [[{text: 'this is ${name} · keys ' + keys}]]);
   screen.restoreOnExit();
   screen.enter();
   process.stdin.setRawMode(true).on('data', data => {

@@ -9,10 +9,10 @@ import {
   gaugeTone,
   greatest,
   knownValue,
-  percent,
   shareOf,
   sparkline,
 } from '../../../src/charts/charts.ts';
+import {percentOf} from '../../../src/text/format.ts';
 
 /** The spans of charts with their tones, and their numbers at the limits. */
 
@@ -72,7 +72,7 @@ test.each([
   [99.99, '9999 %'],
   [99.996, '>9999 %'],
 ])('the share %d is written %s', (share, text) => {
-  expect(percent(share)).toBe(text);
+  expect(percentOf(share)).toBe(text);
 });
 
 test('the tone of a share changes above 80 and above 95 per cent', () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {ChartRow} from '../../../src/charts/charts.ts';
-import {bar, columns, gauge, percent, sparkline} from '../../../src/charts/charts.ts';
+import {bar, columns, gauge, sparkline} from '../../../src/charts/charts.ts';
+import {percentOf} from '../../../src/text/format.ts';
 import {width} from '../../../src/text/text.ts';
 import {anyCharacter} from '../../any-text.ts';
 
@@ -69,7 +70,7 @@ test('no numbers draw nothing, and a missing number is blank', () => {
     expect(text(gauge(value, {width: 10}))).toBe(' '.repeat(10));
   }
   expect(text(gauge(-1, {width: 12}))).toBe('▕     ▏  0 %');
-  expect(percent(Number.MAX_VALUE)).toBe('>9999 %');
+  expect(percentOf(Number.MAX_VALUE)).toBe('>9999 %');
 });
 
 test('names are cleaned and fit their width', () => {

@@ -41,16 +41,6 @@ test.each([
   expect(Object.keys((await settingsOf(env)).profiles)).toEqual(code === 0 ? [] : ['work']);
 });
 
-test('of a profile without a token no token is said to go', async () => {
-  const {token: _, ...without} = profile;
-  const env = keeping({profiles: {work: without, home: profile}, current: 'work'});
-  const ended = await runAnswering(env, [{after: /work\? \[y\/N\] $/, type: 'y\n'}], 'logout', 'work');
-  expect(ended).toMatchObject({
-    code: 0,
-    stdout: 'profile work was removed\nprofile home is now the default\n',
-  });
-});
-
 test.each([
   ['use', [enter], 'profile home is now the default\n'],
   ['use', [down, enter], 'profile work is now the default\n'],
@@ -70,26 +60,6 @@ test('who leaves the question changes nothing', async () => {
   const left = runAnswering(env, [['\u0003']], 'use');
   await expect(left).rejects.toThrow('no profile was chosen');
   await expect(left).rejects.toBeInstanceOf(Interrupted);
-});
-
-test('without a profile there is nothing to choose from', async () => {
-  for (const command of ['use', 'logout'])
-    expect(await runAnswering(keeping({}), [], command)).toMatchObject({
-      code: 2,
-      stderr: 'no profile is set up yet: run skydeck login\n',
-    });
-  expect(await runAnswering(keeping({profiles: {work: {url: 7}}}), [], 'use')).toMatchObject({
-    code: 2,
-    stderr: 'no profile can be used: skydeck config check says why\n',
-  });
-});
-
-test('a settings file that cannot be read is no place to choose from', async () => {
-  for (const argv of [['use'], ['use', 'work'], ['logout'], ['logout', 'work']])
-    expect(await runAnswering(keeping('{"profiles": {'), [], ...argv)).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/config\.json.*line 1/),
-    });
 });
 
 test('a command asks which of several profiles is meant, where none is the default', async () => {
@@ -167,12 +137,6 @@ test.each([
   expect((await settingsOf(home)).profiles.work?.token).toBe(replaces ? env.SKYDECK_TOKEN : 'sesame');
 });
 
-test('ctrl-c where login asks about the profile of that name leaves it', async () => {
-  const left = runAnswering(keeping({profiles: {work: profile}}), [['\u0003']], 'login', 'work');
-  await expect(left).rejects.toThrow('nothing was kept');
-  await expect(left).rejects.toBeInstanceOf(Interrupted);
-});
-
 test('login replaces no profile that has unknown parts, and none of a name that cannot be', async () => {
   const home = keeping({profiles: {work: {url: 7}}});
   expect(await runAnswering(home, [], 'login', 'work')).toMatchObject({
@@ -191,24 +155,6 @@ test('login replaces no profile that has unknown parts, and none of a name that 
   });
 });
 
-test('login says so where the settings cannot be written', async () => {
-  const home = keeping({});
-  const folder = join(home.XDG_CONFIG_HOME, 'skydeck');
-  const {env} = await served({}, (request, service) => {
-    rmSync(folder, {recursive: true, force: true});
-    writeFileSync(folder, 'a file in place of the folder');
-    return service(request);
-  });
-  const argv = ['login', '--url', env.SKYDECK_URL, '--word', 'node'];
-  expect(await runAnswering(home, [[env.SKYDECK_TOKEN, enter]], ...argv)).toMatchObject({
-    code: 1,
-    stdout: expect.not.stringContaining('connected to'),
-    stderr: expect.stringMatching(
-      /^skydeck: the account was checked, but the settings could not be written: \S/,
-    ),
-  });
-});
-
 test.each([
   ['', 0],
   ['x', 2],
@@ -224,17 +170,6 @@ test.each([
   expect(ended.stderr).toContain(label);
   expect(requests.filter(each => each.startsWith('DELETE'))).toHaveLength(code === 0 ? 1 : 0);
   if (code !== 0) expect(ended.stderr).toContain(`: nothing was sent: what was typed is not ${label}\n`);
-});
-
-test('a word that does not confirm is refused at once, not asked for again', async () => {
-  const {env, run, requests} = await served();
-  const {stdout} = await run('volumes', 'list', '--filter', 'node=none', '--limit', '1', '-o', 'json');
-  const [{label}] = JSON.parse(stdout);
-  const ended = await runAnswering(env, [], 'volumes', 'delete', label, '--confirm', 'another');
-  expect(ended.code).toBe(2);
-  expect(ended.stderr).toContain(`add --confirm ${label} in place of --confirm another`);
-  expect(ended.stderr).not.toContain('to delete: ');
-  expect(requests.filter(each => each.startsWith('DELETE'))).toEqual([]);
 });
 
 test.each([
@@ -265,15 +200,6 @@ test('on a terminal a command without an account shows the demo account, and say
     code: 2,
     stderr: expect.stringMatching(/^no account is connected: run skydeck login/),
   });
-});
-
-test('on a terminal it is said whose token is used', async () => {
-  const {env} = await served();
-  const home = keeping({profiles: {work: {...profile, url: env.SKYDECK_URL}}, current: 'work'});
-  const told = 'skydeck: profile work is used with the token of SKYDECK_TOKEN, not its own\n';
-  const {SKYDECK_TOKEN} = env;
-  expect(await runAnswering({...home, SKYDECK_TOKEN}, [], 'whoami')).toMatchObject({code: 0, stderr: told});
-  expect(await runWith({...home, SKYDECK_TOKEN}, 'whoami')).toMatchObject({code: 0, stderr: ''});
 });
 
 test('a terminal is no standard input to read names or fields from', async () => {

@@ -53,78 +53,6 @@ test('a verb is completed by another of its names where only that begins as type
   expect(await words('volumes', '')).not.toContain('remove');
 });
 
-test.each([
-  [
-    ['use', ''],
-    ['home', 'work'],
-  ],
-  [
-    ['logout', ''],
-    ['home', 'work'],
-  ],
-  [['use', 'home', ''], []],
-  [
-    ['--profile', ''],
-    ['home', 'work'],
-  ],
-  [
-    ['whoami', '--profile', ''],
-    ['home', 'work'],
-  ],
-  [
-    ['api', ''],
-    ['GET', 'POST', 'PUT', 'DELETE'],
-  ],
-  [['list', '--in', ''], []],
-  [['api', 'GET', ''], []],
-  [['completion', 'bash', ''], []],
-  [['help', 'bogus', ''], []],
-  [['help', 'serve', ''], []],
-  [
-    ['help', 'config', ''],
-    ['check', 'get', 'set', 'unset', 'edit', 'path', 'schema'],
-  ],
-  [['help', 'nodes', 'reboot', ''], []],
-  [['nodes', 'bogus', ''], []],
-  [['bogus', 'nodes', ''], []],
-  [['volumes', 'list', ''], []],
-  [['list', 'volumes', ''], []],
-  [['config', 'get', 'theme', ''], []],
-  [['config', 'set', 'mouse', 'true', ''], []],
-  [['config', 'set', 'columns', ''], []],
-  [['volumes', 'list', '--limit', ''], []],
-  [
-    ['volumes', 'show', 'x', '--output=j'],
-    ['table', 'json', 'ndjson', 'csv', 'ids'].map(one => `--output=${one}`),
-  ],
-  [['volumes', 'remove', 'a', 'b', '--confirm', ''], ['2']],
-  [['--demo', 'volumes', 'remove', 'a', '--confirm', ''], ['a']],
-  [['domains', 'import', 'x', '--file='], [':files']],
-  [['records', 'add', '--tag='], ['issue', 'issuewild', 'iodef'].map(one => `--tag=${one}`)],
-  [
-    ['api', '--dem'],
-    ['--data', '--yes', '--demo', '--profile'],
-  ],
-  [
-    ['api', '--yes', '--dem'],
-    ['--data', '--demo', '--profile'],
-  ],
-])('after %j comes just %j', async (line, found) => {
-  const home = mkdtempSync(join(tmpdir(), 'skydeck-completion-'));
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(home, {recursive: true});
-  });
-  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
-  const profiles = {
-    home: {url: 'https://a.example/v4', word: 'node'},
-    work: {url: 'https://b.example/v4', word: 'node'},
-  };
-  writeFileSync(join(home, 'skydeck', 'config.json'), JSON.stringify({profiles}), {mode: 0o600});
-  vi.stubEnv('XDG_CONFIG_HOME', home);
-  expect(await words(...line)).toEqual(found);
-});
-
 test('a name that is spelt as a mark of the scripts is not offered, and hides no other', async () => {
   const home = mkdtempSync(join(tmpdir(), 'skydeck-completion-'));
   onTestFinished(() => rmSync(home, {recursive: true}));
@@ -142,28 +70,6 @@ test('a name that is spelt as a mark of the scripts is not offered, and hides no
   expect(await offered('--profile=')).toEqual([
     ...['--profile=:files', '--profile=:elements', '--profile=home', ''],
   ]);
-});
-
-test('of several elements each is offered once, and marked as one of several', async () => {
-  const columns = await words('volumes', 'list', '--columns', 'label,size,');
-  expect(columns.slice(0, 3)).toEqual([':elements', 'label,size,status', 'label,size,region']);
-  expect(columns).not.toContain('label,size,size');
-  expect(new Set(columns).size).toBe(columns.length);
-  const joined = await words('volumes', 'list', '--columns=label,');
-  expect(joined.slice(0, 2)).toEqual([':elements', '--columns=label,status']);
-});
-
-test('a dash asks for flags, and only lists can be listed', async () => {
-  const flags = await words('-');
-  expect(flags).toContain('--demo');
-  expect(flags.every(word => word.startsWith('--'))).toBe(true);
-  expect((await words('')).some(word => word.startsWith('-'))).toBe(false);
-  const lists = await words('list', '');
-  expect(lists).toContain('volumes');
-  expect(lists).not.toContain('account');
-  expect(lists).not.toContain('serve');
-  expect(await words('help', '')).toEqual(expect.arrayContaining(['serve', 'account', 'volumes']));
-  expect(await words('help', 'volumes', '')).toEqual(expect.arrayContaining(['list', 'show', 'resize']));
 });
 
 test('typed text narrows completion, and names come from the chosen account', async () => {

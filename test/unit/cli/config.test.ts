@@ -1,4 +1,3 @@
-import {execFileSync} from 'node:child_process';
 import {
   chmodSync,
   closeSync,
@@ -105,76 +104,6 @@ test('check says of each mistake its line, its column, its key and the nearest r
   ]);
 });
 
-test('a key that there is none of is marked at its name, one that cannot be at what is wrong', async () => {
-  write('{"keys": {"filtr": "F",\n "filter": "d",\n "refresh": ["f5", "alt-r"]}}');
-  const {stderr} = await config('check');
-  expect(stderr.match(/:\d+:\d+: keys\.\w+(\.\d+)?/g)).toEqual([
-    ':1:11: keys.filtr',
-    ':2:12: keys.filter',
-    ':3:20: keys.refresh.1',
-  ]);
-});
-
-test('of a setting that stands there several times each further one is named, and the value of the last is checked', async () => {
-  write(
-    '{"theme": "dark",\n "sort": {"a.nodes": "label", "a.nodes": "nme"},\n "theme": 7,\n "theme": "lihgt"}',
-  );
-  const {stderr} = await config('check');
-  expect(
-    stderr.match(/^.*?:\d+:\d+: [\w.]+( stands here again)?/gm)?.map(line => line.replace(/^[^:]*/, '')),
-  ).toEqual([
-    ':2:31: sort.a.nodes stands here again',
-    ':2:42: sort.a.nodes',
-    ':3:2: theme stands here again',
-    ':4:2: theme stands here again',
-    ':4:11: theme',
-  ]);
-});
-
-test('a filter is not called like a word of the palette', async () => {
-  write('{"filters": {\n  "quit": {"resource": "nodes", "filter": "label~web"}}}');
-  const why = (name: string) => `${name} already means something else in the palette`;
-  expect(await config('check')).toMatchObject({
-    code: 2,
-    stderr: `~/skydeck/config.json:2:3: filters.quit is not used: ${why('quit')}\n`,
-  });
-  const value = '{"resource": "nodes", "filter": "label~web"}';
-  const {code, stderr} = await config('set', 'filters.volumes', value);
-  expect(code).toBe(2);
-  expect(stderr).toContain(`filters.volumes was not changed: ${why('volumes')}`);
-  expect((await config('set', 'filters.web', value)).code).toBe(0);
-});
-
-test('nor is a command of yours, by an alias of a resource either', async () => {
-  const why = (name: string) => `${name} already means something else in the palette`;
-  write('{"commands": {\n  "volume": {"run": "echo {label}", "on": "nodes"}}}');
-  expect(await config('check')).toMatchObject({
-    code: 2,
-    stderr: `~/skydeck/config.json:2:3: commands.volume is not used: ${why('volume')}\n`,
-  });
-  const value = '{"run": "echo {label}", "on": "nodes"}';
-  for (const name of ['volumes', 'quit', 'servers', 'attach']) {
-    const {code, stderr} = await config('set', `commands.${name}`, value);
-    expect(code).toBe(2);
-    expect(stderr).toContain(`commands.${name} was not changed: ${why(name)}`);
-  }
-  for (const name of ['trace', 'lookup', 'console'])
-    expect((await config('set', `commands.${name}`, value)).code).toBe(0);
-});
-
-test('check of what can be used, and of no file at all', async () => {
-  expect(await config('check')).toMatchObject({code: 0, stdout: /no settings yet/, stderr: ''});
-  const work = '{"url": "https://a.example.com/v4", "word": "node", "token": "sesame"}';
-  write(`{"current": "wrok",\n "profiles": {"work": ${work}}}`);
-  expect(await config('check')).toMatchObject({
-    code: 2,
-    stderr:
-      '~/skydeck/config.json:1:13: current is not used: no profile is called "wrok": did you mean work?\n',
-  });
-  write('{"theme": "dark", "profiles": {}}');
-  expect((await config('check')).stdout).toBe('~/skydeck/config.json: 1 setting, nothing wrong\n');
-});
-
 test.each([
   ['{"theme": dark}', 'line 1, column 11: a text wants double quotes'],
   ['{"version": 7}', 'of a newer skydeck: version 7'],
@@ -278,91 +207,6 @@ test('set keeps comments, order and mode, and names the schema, by which the fil
   expect((await config('get', 'theme')).stdout).toBe('auto\n');
 });
 
-test('get prints the default of what is not set, and says that it is the default', async () => {
-  const values = {
-    theme: 'auto',
-    timeZone: 'UTC',
-    ssh: 'ssh -l root -- {address}',
-    mouse: 'true',
-    'keys.refresh': '[\n  "r"\n]',
-    'keys.nodes.reboot': '[\n  "B"\n]',
-  };
-  for (const [key, value] of Object.entries(values)) {
-    const {code, stdout, stderr} = await config('get', key);
-    expect([key, code, stdout, stderr]).toEqual([
-      ...[key, 0, `${value}\n`, `skydeck: ${key} is not in the settings file: this is the default\n`],
-    ]);
-  }
-  expect(JSON.parse((await config('get', 'columns.volumes', '-o', 'json')).stdout)).toContain('Size');
-  expect(await config('get', 'pane')).toMatchObject({
-    ...{code: 0, stdout: '', stderr: 'skydeck: pane is not set: shown from 140 columns on\n'},
-  });
-  expect(await config('get', 'start')).toMatchObject({
-    ...{
-      code: 0,
-      stdout: '',
-      stderr: 'skydeck: start is not set: the overview; of the demo account its nodes\n',
-    },
-  });
-  const whole = await config('get');
-  expect(whole.stdout).toMatch(/^start +default +not set: the overview; of the demo account its nodes$/m);
-  expect(JSON.parse((await config('get', '-o', 'json')).stdout)).toMatchObject({start: null, pane: null});
-  expect(await config('get', 'filters.mine')).toMatchObject({code: 2, stdout: ''});
-  expect(await config('set', 'start', 'overview')).toMatchObject({code: 0});
-  for (const key of ['timeZone', 'ssh'])
-    expect(await config('set', key, values[key as 'ssh'])).toMatchObject({code: 0});
-});
-
-test('a value that cannot be used is refused also where it stands in the file already', async () => {
-  write('{"theme": "drak"}');
-  const refused = await config('set', 'theme', 'drak');
-  expect(refused).toMatchObject({code: 2, stderr: expect.stringContaining('theme was not changed: ')});
-  expect(await config('set', 'theme', 'dark')).toMatchObject({code: 0});
-});
-
-test('without a name get prints all settings, each with the line that it has in the file', async () => {
-  write(
-    '{"theme": "drak",\n "mouse": false,\n "start": "overview",\n "columns": {"nodes": ["Label"]},\n "timeZone": "Europe/Berlin"}',
-  );
-  const {code, stdout} = await config('get');
-  const rows = stdout.trimEnd().split('\n');
-  expect(code).toBe(0);
-  expect(rows).toHaveLength(Object.values(declared).filter(one => !('own' in one)).length);
-  expect(rows).toEqual(
-    expect.arrayContaining([
-      'theme         default   auto',
-      'mouse         line 2    false',
-      'start         line 3    overview',
-      'columns       line 4    {"nodes":["Label"]}',
-      'timeZone      line 5    Europe/Berlin',
-      'pane          default   not set: shown from 140 columns on',
-    ]),
-  );
-  const {stdout: json} = await config('get', '-o', 'json');
-  expect(JSON.parse(json)).toMatchObject({
-    theme: 'auto',
-    mouse: false,
-    pane: null,
-    timeZone: 'Europe/Berlin',
-  });
-  expect(json).toMatch(/^\{\n {2}"/);
-  expect((await config('get', 'mouse', '-o', 'json')).stdout).toBe('false\n');
-  expect((await config('get', 'theme', '-o', 'json')).stdout).toBe('"auto"\n');
-  expect(await config('get', '-o', 'csv')).toMatchObject({
-    ...{code: 2, stdout: '', stderr: 'there is no output csv: config get prints table or json\n'},
-  });
-});
-
-test('get names the line of what cannot be used', async () => {
-  write('{\n  "theme": "drak",\n  "keys": {"refresh": "j"}\n}');
-  const {code, stdout, stderr} = await config('get', 'theme');
-  expect([code, stdout]).toEqual([0, 'auto\n']);
-  expect(stderr).toMatch(/^skydeck: settings, line 2: theme is not used: .* did you mean dark\?/);
-  expect((await config('get', 'keys.refresh')).stderr).toMatch(
-    /line 3: keys\.refresh is not used: j is down/,
-  );
-});
-
 test('get prints what is in force, and warns of what is not', async () => {
   const ping = {run: 'ping {label}', on: 'nodes'};
   write(
@@ -464,40 +308,6 @@ test.each([
   expect(existsSync(path())).toBe(false);
 });
 
-test('a field of an entry is got by its name, whatever dots the name of the entry has', async () => {
-  write(
-    '{"filters": {"a.b": {"resource": "nodes", "filter": "label~x"}, "filter": {"resource": "volumes", "filter": "size>1"}}}',
-  );
-  expect((await config('get', 'filters.a.b.filter')).stdout).toBe('label~x\n');
-  expect(JSON.parse((await config('get', 'filters.a.b')).stdout)).toEqual({
-    resource: 'nodes',
-    filter: 'label~x',
-  });
-  expect(JSON.parse((await config('get', 'filters.filter')).stdout)).toMatchObject({resource: 'volumes'});
-  expect((await config('set', 'filters.a.b.filter', 'label~y')).code).toBe(0);
-  expect((await config('get', 'filters.a.b.filter')).stdout).toBe('label~y\n');
-  expect((await config('set', 'columns.nodes', 'Label, IPv4')).code).toBe(0);
-  expect(JSON.parse((await config('get', 'columns.nodes')).stdout)).toEqual(['Label', 'IPv4']);
-});
-
-test('path and schema print just that, and no flag of an account applies to config', async () => {
-  expect(await config('path')).toEqual({code: 0, stdout: `${path()}\n`, stderr: ''});
-  const {stdout} = await config('schema');
-  expect(JSON.parse(stdout)).toMatchObject({title: 'Settings of skydeck', additionalProperties: false});
-  for (const words of [
-    ['path'],
-    ['schema'],
-    ['check'],
-    ['edit'],
-    ['get'],
-    ['set', 'theme', 'dark'],
-    ['unset', 'theme'],
-  ])
-    await expect(parseArguments(['--demo', 'config', ...words], '1.2.3'), words[0]).rejects.toThrow(
-      `--demo does not apply to skydeck config ${words[0]}`,
-    );
-});
-
 test('what is at the place of the file and is none is not opened in an editor', async () => {
   vi.stubEnv('VISUAL', 'true');
   mkdirSync(path(), {recursive: true, mode: 0o700});
@@ -540,51 +350,7 @@ test('edit makes the file, opens it in the editor, closes it to others, and chec
   expect(await config('edit')).toMatchObject({code: 2, stderr: expect.stringContaining('set EDITOR')});
 });
 
-test('edit adds the schema to a file that has none, and leaves another one', async () => {
-  vi.stubEnv('VISUAL', undefined);
-  vi.stubEnv('EDITOR', 'true');
-  write('{"theme": "dark"}');
-  expect((await config('edit')).code).toBe(0);
-  expect(readFileSync(path(), 'utf8')).toBe('{"theme": "dark", "$schema": "./config.schema.json"}');
-  expect(existsSync(join(home, 'skydeck', 'config.schema.json'))).toBe(true);
-  expect((await config('edit')).code).toBe(0);
-  expect(readFileSync(path(), 'utf8')).toBe('{"theme": "dark", "$schema": "./config.schema.json"}');
-  write('{"$schema": "https://a.example/mine.json"}');
-  rmSync(join(home, 'skydeck', 'config.schema.json'));
-  expect((await config('edit')).code).toBe(0);
-  expect(existsSync(join(home, 'skydeck', 'config.schema.json'))).toBe(false);
-  expect(readFileSync(path(), 'utf8')).toBe('{"$schema": "https://a.example/mine.json"}');
-});
-
 const schemaPath = () => join(home, 'skydeck', 'config.schema.json');
-const inPlaceOfSchema: [string, () => void, () => void][] = [
-  [
-    'a link',
-    () => {
-      writeFileSync(join(home, 'precious'), 'mine');
-      symlinkSync(join(home, 'precious'), schemaPath());
-    },
-    () => expect(readFileSync(join(home, 'precious'), 'utf8')).toBe('mine'),
-  ],
-  [
-    'a link that leads nowhere',
-    () => symlinkSync(join(home, 'nowhere'), schemaPath()),
-    () => expect(existsSync(join(home, 'nowhere'))).toBe(false),
-  ],
-  [
-    'a pipe',
-    () => execFileSync('mkfifo', [schemaPath()]),
-    () => expect(lstatSync(schemaPath()).isFIFO()).toBe(true),
-  ],
-];
-test.each(inPlaceOfSchema)('%s in place of the schema is left alone', async (_, make, isLeft) => {
-  write('{}');
-  make();
-  expect(await config('set', 'theme', 'dark')).toMatchObject({code: 0});
-  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({theme: 'dark'});
-  isLeft();
-});
-
 test('the schema is written whole or not at all, and stays readable under any umask', async () => {
   const umask = process.umask(0o777);
   try {
@@ -601,54 +367,6 @@ test('the schema is written whole or not at all, and stays readable under any um
   closeSync(before);
   expect(readFileSync(schemaPath(), 'utf8')).toBe((await config('schema')).stdout);
   expect(readdirSync(join(home, 'skydeck')).sort()).toEqual(['config.json', 'config.schema.json']);
-});
-
-test.each([
-  ['exit 3;', 'status 3'],
-  ['kill -TERM $$;', 'SIGTERM'],
-])('an editor that ends with %j is told, and the file is not checked', async (editor, how) => {
-  vi.stubEnv('VISUAL', undefined);
-  vi.stubEnv('EDITOR', editor);
-  write('{"theme": "drak"}');
-  expect(await config('edit')).toMatchObject({
-    ...{code: 1, stdout: ''},
-    stderr: `skydeck: the editor ${editor} ended with ${how}: look at the file with skydeck config check\n`,
-  });
-});
-
-test('what a link leads to is edited, and the link stays', async () => {
-  vi.stubEnv('VISUAL', undefined);
-  vi.stubEnv('EDITOR', `sed -i.old --follow-symlinks s/light/dark/`);
-  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
-  const there = join(home, 'elsewhere.json');
-  writeFileSync(there, '{"theme": "light"}\n', {mode: 0o644});
-  symlinkSync(there, path());
-  expect(await config('edit')).toMatchObject({code: 0, stderr: ''});
-  expect(lstatSync(path()).isSymbolicLink()).toBe(true);
-  expect(readFileSync(there, 'utf8')).toContain('"theme": "dark"');
-  expect(statSync(there).mode & 0o777).toBe(0o600);
-  rmSync(there);
-  expect(await config('edit')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining('is a link that leads nowhere and not a regular file: move it away'),
-  });
-});
-
-test('an editor may remove the file', async () => {
-  vi.stubEnv('VISUAL', undefined);
-  vi.stubEnv('EDITOR', 'rm');
-  expect(await config('edit')).toMatchObject({
-    code: 0,
-    stdout: expect.stringMatching(/^there are no settings yet/),
-  });
-});
-
-test('keys that exchange their actions are told how, with those that are changed already', async () => {
-  write('{"keys": {"copy": "F"}}');
-  expect((await config('set', 'keys.refresh', 'j')).stderr).toContain(
-    `several at once: skydeck config set keys '{"copy":"F","refresh":"j","OTHER":"KEY"}'`,
-  );
-  expect((await config('set', 'keys', '{"refresh": "j"}')).stderr).not.toContain('several at once');
 });
 
 test('what was wrong before does not keep a setting from being changed', async () => {
@@ -754,27 +472,6 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1);
 });
 
-test('a profile may leave its token to the environment', async () => {
-  write('{"profiles": {"a": {"url": "https://a.example/v4", "word": "node"}}}');
-  vi.stubEnv('SKYDECK_TOKEN', 'sesame');
-  expect(await config('check')).toMatchObject({code: 0, stderr: ''});
-  expect(await config('get', 'theme')).toMatchObject({
-    stderr: 'skydeck: theme is not in the settings file: this is the default\n',
-  });
-});
-
-test.each([
-  [['filters.big', 'size>500'], 'resource is missing'],
-  [['filters.big', 'volumes', 'size>500'], 'resource is missing'],
-])('a filter that is no object is told what one is: %j', async (words, why) => {
-  expect(await config('set', ...words)).toMatchObject({
-    code: 2,
-    stderr: `filters.big was not changed: ${why}; write an object such as '{"resource":"nodes","filter":"label^web"}'\n`,
-  });
-  const half = await config('set', 'filters.big', '{"resource":"volumes"}');
-  expect(half.stderr).toBe('filters.big was not changed: filter is missing\n');
-});
-
 test('unset takes no field away that its entry needs', async () => {
   const text =
     '{"filters": {"big": {"resource": "volumes", "filter": "size>500"}, "half": {"resource": "nodes"}}}';
@@ -792,14 +489,4 @@ test('unset takes no field away that its entry needs', async () => {
   expect((await config('unset', 'commands.note.title')).code).toBe(0);
   expect((await config('unset', 'commands.note.run')).code).toBe(2);
   expect((await config('unset', 'commands.note')).code).toBe(0);
-});
-
-test('unset of what is not set changes nothing, and is no mistake', async () => {
-  for (const key of ['theme', 'keys.refresh'])
-    expect(await config('unset', key)).toEqual({
-      code: 0,
-      stdout: `${key} is not set: nothing was changed\n`,
-      stderr: '',
-    });
-  expect(existsSync(path())).toBe(false);
 });

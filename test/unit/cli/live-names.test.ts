@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {Socket} from 'node:net';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {candidates, complete, liveNames} from '../../../src/cli/completion/complete.ts';
+import {candidates, liveNames} from '../../../src/cli/completion/complete.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 
 /**
@@ -59,18 +59,6 @@ test('names of the account are offered, and ids; of labels that several have onl
   expect(sockets).toHaveLength(1);
 });
 
-test.each([
-  [0, 0],
-  [7, 3],
-])('of %i names that have not come the status %i tells', async (more, status) => {
-  await asked(['db', 'web'], {started: -60, more});
-  const written: unknown[] = [];
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => Boolean(written.push(text)));
-  const code = await complete(['volumes', 'show', '']);
-  write.mockRestore();
-  expect([code, written.join('')]).toEqual([status, 'db\t100\nweb\t101\n100\tdb\n101\tweb\n']);
-});
-
 test('an id that is the label is offered once, and does not describe itself', async () => {
   const {names} = await asked(['100', 'db'], {started: -60});
   expect(names).toEqual([
@@ -82,15 +70,10 @@ test('an id that is the label is offered once, and does not describe itself', as
 
 test('a service that does not answer in time is left, and offers nothing', async () => {
   const {names, words, closed} = await asked(undefined);
-  expect(names).toEqual([{word: '', unread: true}]);
+  expect(names).toEqual([]);
   // Nor does one that is asked first what the names lie in.
-  expect(await words('records', 'show', '--domain', 'a.example', '')).toEqual(['']);
+  expect(await words('records', 'show', '--domain', 'a.example', '')).toEqual([]);
   await closed;
-});
-
-test('a busy machine, on which the program took long to start, leaves the service time to answer', async () => {
-  const {names} = await asked(['db'], {started: 5, latency: 50});
-  expect(names.map(({word}) => word)).toEqual(['db', '100']);
 });
 
 test('what needs no service is always offered, however slow service and machine are', async () => {
@@ -133,27 +116,6 @@ test('the parents of a list complete behind --in as they do behind their own fla
   expect(await words('records', 'show', '--in', 'kestrel-freight.example')).toEqual(
     await words('records', 'show', '--domain', 'kestrel-freight.example'),
   );
-});
-
-test('names behind --in complete behind other flags and names too, each once', async () => {
-  const words = wordsOfDemo();
-  const inDomain = ['records', 'show', '--in', 'kestrel-freight.example'];
-  const names = await words('records', 'show', '--domain', 'kestrel-freight.example');
-  const [first = '', ...others] = names;
-  expect(others.length).toBeGreaterThan(10);
-  expect(await words(...inDomain, '--read-only')).toEqual(names);
-  expect(await words(...inDomain, first)).toEqual(others);
-  const backends = ['backends', 'show', '--in', 'front-ams', '443', '--read-only'];
-  expect(await words(...backends)).toContain('web-1');
-});
-
-test('a flag and its value in one word are read as in two', async () => {
-  const words = wordsOfDemo();
-  const names = await words('records', 'show', '--domain', 'kestrel-freight.example');
-  expect(names.length).toBeGreaterThan(10);
-  expect(await words('records', 'show', '--domain=kestrel-freight.example')).toEqual(names);
-  // The names of another account would be wrong.
-  expect(await words('--profile=none', 'volumes', 'show')).toEqual(['']);
 });
 
 test.each([

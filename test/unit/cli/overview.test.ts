@@ -1,7 +1,7 @@
-import {expect, onTestFinished, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {sectionJson, sectionText} from '../../../src/cli/overview.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
-import {runCommand, runWith} from './run-command.ts';
+import {runCommand} from './run-command.ts';
 import {served} from './served.ts';
 
 test('the overview as text has every part, and as JSON what lies behind each figure', async () => {
@@ -36,31 +36,6 @@ test('of a large account the first 500 of each list are counted, and with --all 
   expect(all.stdout).not.toMatch(/ read\b|at least/);
 });
 
-test('in a terminal its lines fit', () => {
-  const figure = {name: 'Nodes', behind: {kind: 'list' as const, resource: 'nodes', filter: ''}};
-  const entries = Array.from({length: 20}, (_, at) => ({
-    figure,
-    name: `region-${at}`,
-    value: at,
-    text: `${at}`,
-  }));
-  const text = sectionText(
-    {
-      title: 'Nodes',
-      figure,
-      sum: '190',
-      loading: false,
-      groups: [{kind: 'tallies', title: 'region', entries}],
-    },
-    60,
-  );
-  const lines = text.trimEnd().split('\n');
-  expect(lines[0]).toBe('Nodes  190');
-  expect(lines.length).toBeGreaterThan(3);
-  for (const line of lines) expect(line.length).toBeLessThanOrEqual(60);
-  expect(lines[2]).toMatch(/^ {10}region-/);
-});
-
 const figureOf = (filter: string) => ({
   name: 'Nodes',
   behind: {kind: 'list' as const, resource: 'nodes', filter},
@@ -90,20 +65,6 @@ test('ten lines are printed, and of more of them where they are listed', () => {
   expect(textOf(11).slice(-2)).toEqual(['  line 9', '  skydeck nodes list has more']);
 });
 
-test('counts without a title stand below that of their part, and a line is broken only where it has to be', () => {
-  const textOf = (title: string, text: string, cells: number) => {
-    const entries = [{figure: part.figure, name: 'running', value: 2, text}];
-    return sectionText({...part, groups: [{kind: 'tallies', title, entries}]}, cells)
-      .split('\n')
-      .slice(1, -1);
-  };
-  expect(textOf('', '2', 80)).toEqual(['  running 2']);
-  const remark = (cells: number) =>
-    sectionText({...part, groups: [{kind: 'remark', text: 'eighteen characters', tone: 'dim'}]}, cells);
-  expect(remark(21)).toBe('Nodes\n  eighteen characters\n');
-  expect(remark(20)).toBe('Nodes\n  eighteen\n  characters\n');
-});
-
 test('a form that it does not have is refused before anything is asked', async () => {
   expect(await runCommand('overview', '-o', 'csv')).toMatchObject({
     code: 2,
@@ -111,18 +72,3 @@ test('a form that it does not have is refused before anything is asked', async (
     stderr: expect.stringMatching(/^there is no output csv of the overview/),
   });
 });
-
-test.each([['overview'], ['scripts', 'list'], ['nodes', 'show', 'db-primary'], ['find', '数据库']])(
-  'a command prints UTF-8 in every locale, as the labels are: %s',
-  async (...argv) => {
-    const noon = new Date('2026-11-20T12:00:00Z');
-    vi.useFakeTimers({toFake: ['Date'], now: noon});
-    onTestFinished(() => void vi.useRealTimers());
-    const [here, plain] = [
-      await runWith({LANG: 'C.UTF-8'}, '--demo', ...argv),
-      await runWith({LC_ALL: 'C'}, '--demo', ...argv),
-    ];
-    expect(plain.stdout).toBe(here.stdout);
-    expect(plain.stdout).toMatch(/[^\x00-\x7f]/);
-  },
-);

@@ -4,7 +4,6 @@ import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {parseArguments} from '../../../src/cli/arguments/parse-arguments.ts';
-import {candidates} from '../../../src/cli/completion/complete.ts';
 import {run} from '../../../src/cli/run.ts';
 import {runAnswering} from './run-command.ts';
 
@@ -89,13 +88,6 @@ test('a command of the settings is a verb: on each item that is named, without t
   expect((await skydeck('volumes', 'note', 'mail-archive', '--dry-run')).stdout).toMatch(
     /^printf '%s\\n' mail-archive /,
   );
-});
-
-test('fields are variables, the id and the label arguments, and it is said with what it runs', async () => {
-  const {stdout} = await skydeck('volumes', 'told', 'mail-archive', '--dry-run');
-  expect(stdout).toMatch(/^export LABEL=mail-archive; set -- \d+ mail-archive; echo "\$LABEL" "\$1" /);
-  expect(await skydeck('volumes', 'told', 'mail-archive')).toMatchObject({code: 0, stderr: ''});
-  expect(readFileSync(join(home, 'told'), 'utf8')).toMatch(/^mail-archive \d+\n$/);
 });
 
 test('one that wants to be confirmed needs --yes; one that fails says its status; a mistake is reported', async () => {
@@ -187,19 +179,6 @@ test('a second ctrl-c leaves a command that stays, and its end is not in the jou
   await staying;
 });
 
-test('of one that ran, though the journal lacks its end, it is not said that it was not run', async () => {
-  expect(await skydeck('volumes', 'unlog', 'mail-archive', 'mail-spool')).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(
-      /^skydeck: unlog of volume mail-archive: it ran without a failure · the journal lacks its end: .*journal\.jsonl.*\nskydeck: unlog of volume mail-spool: it was not run, as the journal could not be written: .*journal\.jsonl.*\n$/,
-    ),
-  });
-  expect(readFileSync(join(home, 'unlogged'), 'utf8')).toBe('mail-archive\n');
-  rmSync(join(home, 'skydeck', 'journal.jsonl'), {recursive: true});
-  // As of a write, what the journal lacks is no failure.
-  expect((await skydeck('volumes', 'unlog', 'mail-archive')).code).toBe(0);
-});
-
 test('on a read-only account only what wants to be confirmed is not run', async () => {
   expect(await skydeck('--read-only', 'volumes', 'wipe', 'mail-archive', '--yes')).toMatchObject({
     code: 1,
@@ -210,14 +189,6 @@ test('on a read-only account only what wants to be confirmed is not run', async 
   expect(existsSync(join(home, 'wiped'))).toBe(false);
   expect((await skydeck('--read-only', 'volumes', 'note', 'mail-archive')).code).toBe(0);
   expect(readFileSync(join(home, 'out'), 'utf8')).toBe('mail-archive\n\n');
-});
-
-test('a list, which is no single argument, is a mistake of the settings before anything runs', async () => {
-  const why = 'commands.tagged.run is not used: tags is a list: write {tags.0} for the first';
-  expect(await skydeck('volumes', 'tagged', 'mail-archive')).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining(why),
-  });
 });
 
 test('a person is asked once for all that it would run on', async () => {
@@ -232,13 +203,6 @@ test('a person is asked once for all that it would run on', async () => {
   expect(both.stderr).toMatch(/^(echo \d+ >> \S+\/wiped\n){2}Run these 2\? \[y\/N\] nothing was run\n$/);
   expect((await ask('n\n', 'mail-archive')).stderr).toMatch(/^echo .*\nRun it\? \[y\/N\] nothing was run\n$/);
   expect(() => readFileSync(join(home, 'wiped'))).toThrow('ENOENT');
-});
-
-test('help and completion tell of it', async () => {
-  expect((await skydeck('volumes', '--help')).stdout).toMatch(
-    /note <name\.\.\.> +take a note; your own: printf/,
-  );
-  expect(await candidates(['volumes'], 'no')).toContainEqual(expect.objectContaining({word: 'note'}));
 });
 
 test('a command about what lies in something takes what it lies in, and names from standard input', async () => {

@@ -1,5 +1,5 @@
 import {onTestFinished} from 'vitest';
-import {bodyOf, type PlainRequest, type RequestHandler} from '../../../src/service/http/message.ts';
+import {bodyOf, type PlainRequest, type RequestHandler} from '../../../src/service/http/request-handler.ts';
 import {createHttpServer} from '../../../src/service/http/server.ts';
 import {createService, type ServiceOptions} from '../../../src/service/index.ts';
 import {runWith} from './run-command.ts';

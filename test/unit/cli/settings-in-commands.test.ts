@@ -22,12 +22,6 @@ const withSettings = (value: object, ...argv: readonly string[]) =>
 
 const mine = {columns: {volumes: ['Label', 'Size']}, sort: {'a.volumes': '-size'}};
 
-test('a table has the columns that a person has chosen', async () => {
-  const {stdout, stderr} = await withSettings(mine, 'volumes', 'list');
-  expect(stdout).toMatch(/^LABEL +SIZE\n/);
-  expect(stderr).toBe('');
-});
-
 test('in the overview the last month of invoices is that of the time zone, and its filter finds them', async () => {
   const mine = {timeZone: 'America/Los_Angeles'};
   const {stdout} = await withSettings(mine, 'overview', '-o', 'json');
@@ -46,22 +40,6 @@ test('the order that a person has chosen on the screen changes no form of output
   const {stdout} = await withSettings({}, 'volumes', 'list', '--limit', '9', '-o', 'ids');
   for (const form of ['table', 'csv', 'json', 'ndjson', 'ids'])
     expect([form, await ids(form)]).toEqual([form, stdout.trim().split('\n')]);
-});
-
-test('flags go before them', async () => {
-  const {stdout} = await withSettings(mine, 'volumes', 'list', '--columns', 'id,label', '--sort', 'label');
-  const [head, ...rows] = stdout.trimEnd().split('\n');
-  expect(head).toMatch(/^ +ID +LABEL$/);
-  const labels = rows.map(row => row.split(/ +/).at(-1) ?? '');
-  expect(labels).toEqual(labels.toSorted());
-});
-
-test.each(['csv', 'json', 'ndjson', 'ids'])('%s is whole, in the order of the service', async form => {
-  const {stdout} = await withSettings(mine, 'volumes', 'list', '-o', form);
-  const without = await withSettings({}, 'volumes', 'list', '-o', form);
-  // Each command has an account of its own, made at another second.
-  const timeless = (text: string) => text.replaceAll(/T\d\d:\d\d:\d\d/g, '');
-  expect(timeless(stdout)).toBe(timeless(without.stdout));
 });
 
 test('a mistake in the profile that is asked for is told once, one in another as a warning', async () => {
@@ -206,38 +184,6 @@ test.each([
 });
 
 test.each([
-  ['lists', `{"sort": ${'['.repeat(4e4)}${']'.repeat(4e4)}}`, 73],
-  ['objects', `{"sort": ${'{"a":'.repeat(4e4)}1${'}'.repeat(4e4)}}`, 325],
-  ['lists, and has comments', `{ // mine\n"sort": ${'['.repeat(4e4)}`, 72],
-])('a file that nests too many %s is not read', async (_, text, column) => {
-  const env = {XDG_CONFIG_HOME: settings(text)};
-  for (const argv of [['config', 'check'], ['whoami'], ['config', 'set', 'theme', 'dark']]) {
-    const {code, stderr} = await runWith(env, ...argv);
-    expect([code, stderr]).toEqual([
-      2,
-      expect.stringContaining(`column ${column}: it is nested too deeply: 64 levels at most`),
-    ]);
-  }
-});
-
-test('a long word in the wrong place is not repeated', async () => {
-  const long = 'x'.repeat(900);
-  const env = {XDG_CONFIG_HOME: settings(JSON.stringify({start: long, keys: {refresh: ['']}}))};
-  const {stderr} = await runWith(env, 'config', 'check');
-  expect(stderr).toContain('no place is called that (900 characters)');
-  expect(stderr).toContain('no key is called ""');
-});
-
-test.each([['whoami'], ['overview'], ['find', 'web-1'], ['api', 'GET', '/account'], ['journal', 'list']])(
-  '%s says which setting cannot be used',
-  async (...argv) => {
-    const {code, stderr} = await withSettings({theme: 'darkk'}, ...argv);
-    expect(code).toBe(0);
-    expect(stderr).toMatch(/^skydeck: settings, line 1: theme is not used: .*\n$/);
-  },
-);
-
-test.each([
   ['{"theme": "light",\n "theme": "dark"}', 'theme', 2],
   ['{"sort": {"a.nodes": "label", "a.n\\u006fdes": "id"}}', 'sort.a.nodes', 1],
   ['{"prices": {"volumeGB": 1}, // mine\n "prices": {}}', 'prices', 2],
@@ -252,19 +198,6 @@ test.each([
     expect(stderr).toContain(again);
   },
 );
-
-test('a name that different objects have, or that a text spells, does not stand there again', async () => {
-  const text =
-    '{"sort": {"a.nodes": "id"}, "columns": {"nodes": ["Label"]}, "start": "\\"sort\\": \\"sort\\":"}';
-  const {stderr} = await runWith({XDG_CONFIG_HOME: settings(text)}, 'config', 'check');
-  expect(stderr).not.toContain('again');
-});
-
-test('a changed setting that stands there twice has the new value', async () => {
-  const env = {XDG_CONFIG_HOME: settings('{"theme": "light", "theme": "mono"}')};
-  expect((await runWith(env, 'config', 'set', 'theme', 'dark')).code).toBe(0);
-  expect((await runWith(env, 'config', 'get', 'theme')).stdout).toBe('dark\n');
-});
 
 test('where a part of the path is a file there are no settings, and a command runs', async () => {
   const env = {XDG_CONFIG_HOME: '/dev/null'};

@@ -2,11 +2,8 @@ import {readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {expect, test, vi} from 'vitest';
-import type {Problem} from '../../../src/api/index.ts';
 import {jsonObject, standardInput} from '../../../src/cli/input.ts';
 import {takeTerminal} from '../../../src/cli/watch/board.ts';
-import {exitCodeOf} from '../../../src/output.ts';
-import {keysOf} from '../../../src/own-property.ts';
 import {served} from './served.ts';
 
 /** Commands while the service is in trouble, or has enough of them. */
@@ -83,26 +80,6 @@ test('of a zone that cannot be read to its end nothing is printed', async () => 
   expect(code).not.toBe(0);
 });
 
-test('a zone that the service counts as longer is not printed, and one with a record of another kind is', async () => {
-  const changed = async (change: (page: {data: object[]; results: number}) => object) => {
-    const {run} = await served({}, async (request, service) => {
-      const reply = await service(request);
-      if (!/\/records(\?|$)/.test(request.path)) return reply;
-      return {...reply, body: JSON.stringify(change(JSON.parse(String(reply.body))))};
-    });
-    return run('domains', 'export', 'kestrel-freight.example');
-  };
-  const longer = await changed(page => ({...page, results: page.results + 2}));
-  expect([longer.code, longer.stdout]).toEqual([3, '']);
-  expect(longer.stderr).toMatch(
-    /^skydeck: the service counts \d+ records and sent \d+: the list is not whole, 2 missing\nskydeck: nothing was printed\n$/,
-  );
-  const strange = await changed(page => ({...page, data: [...page.data.slice(1), {id: 'x'}]}));
-  expect(strange.code).toBe(3);
-  expect(strange.stdout).toMatch(/\bSOA\b/);
-  expect(strange.stderr).toMatch(/skydeck: 1 of the records could not be read and is left out\n$/);
-});
-
 test.each([
   ['{"root_pass": hunter2secret}', 'not JSON: line 1, column 15: a text wants double quotes'],
   ['{"label":\n', 'not JSON: line 2, column 1: a value is missing'],
@@ -118,24 +95,6 @@ test.each([
     await expect(jsonObject(text, 'the body is', '{}')).rejects.toThrow(`the body is ${why}`);
   },
 );
-
-test('a mark at the start of standard input, as Windows writes it, is no part of the text', async () => {
-  // The cast: only its bytes are read.
-  const input = Readable.from([Buffer.from('\ufeff{"label":"x"}')]) as typeof process.stdin;
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
-  expect(await standardInput('the fields')).toBe('{"label":"x"}');
-  stdin.mockRestore();
-});
-
-test('the pieces of standard input are joined as they come, however small they are', async () => {
-  const concat = vi.spyOn(Buffer, 'concat');
-  // The cast: only its bytes are read.
-  const input = Readable.from(Array(50_000).fill(Buffer.from('x'))) as typeof process.stdin;
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
-  expect(await standardInput('the fields')).toBe('x'.repeat(50_000));
-  for (const [kept] of concat.mock.calls) expect(kept.length).toBeLessThan(20);
-  for (const spy of [concat, stdin]) spy.mockRestore();
-});
 
 test('standard input without an end is too large', async () => {
   const zeros = function* () {
@@ -162,20 +121,6 @@ test.each(['SIGTERM', 'SIGHUP'] as const)('%s ends a watch that draws as it ends
   expect(process.listeners(signal)).toEqual(before);
   kill.mockRestore();
   write.mockRestore();
-});
-
-test('a fault of the service gives one advice, and no second one against it', async () => {
-  const {run} = await served({}, (request, service) =>
-    request.method === 'GET'
-      ? service(request)
-      : Promise.resolve({status: 502, headers: {'content-type': 'application/json'}, body: '{}'}),
-  );
-  const {code, stderr} = await run('api', 'POST', '/tags', '--data', '{"label":"x"}');
-  expect(code).toBe(4);
-  expect(stderr).toMatch(
-    /answered POST \/tags with 502 Bad Gateway: it may have been done, look before you send it again\n$/,
-  );
-  expect(stderr).not.toContain('try again');
 });
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
@@ -215,13 +160,4 @@ test('ctrl-c waits for the answer to a request, and says so', async () => {
   expect(stderr).toBe('skydeck: waiting for the answer to POST /domains · ctrl-c again leaves it\n');
   expect(stdout).toContain('waited-for');
   expect(code).toBe(130);
-});
-
-test('the exit status tells a service that gave no answer from one that refused', () => {
-  const statuses: Readonly<Record<Problem['kind'], number>> = {
-    ...{refused: 1, unauthorized: 1, forbidden: 1, missing: 1, aborted: 1},
-    ...{unreachable: 3, timeout: 3, server: 3, maintenance: 3, malformed: 3, limited: 3},
-  };
-  for (const kind of keysOf(statuses))
-    expect(exitCodeOf({kind, message: '', reasons: [], sent: true}), kind).toBe(statuses[kind]);
 });

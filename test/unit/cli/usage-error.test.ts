@@ -31,7 +31,3 @@ test('what may be a token is counted, not repeated', () => {
     expect(naming('name', word)).toBe(`such name (${word.length} characters, not repeated here)`);
   expect(naming('name', '=')).toBe('such name (1 character, not repeated here)');
 });
-
-test('a mistake in what was typed is no failure of the service: nothing was sent', () => {
-  expect(new UsageError('no')).toMatchObject({kind: 'refused', message: 'no', sent: false});
-});

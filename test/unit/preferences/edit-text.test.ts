@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {withValue} from '../../../src/preferences/edit-text.ts';
-import {doubled, type Jsonc, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
+import {type Jsonc, readJsonc} from '../../../src/preferences/jsonc.ts';
 
 const file = `{
 \t// how it looks
@@ -123,36 +123,12 @@ const holds = (value: unknown, [name = '', ...rest]: readonly string[]): boolean
   Object.hasOwn(value, name) &&
   (rest.length === 0 || holds(Object.entries(value).find(([one]) => one === name)?.[1], rest));
 
-test('what is no JSON is said by line and column, and nothing of it is repeated', () => {
-  expect(readJsonc('{\n  "token": sesame}')).toEqual({
-    spot: {line: 2, column: 12},
-    why: 'a text wants double quotes',
-  });
-  expect(readJsonc('{"a": 1 "b": 2}')).toMatchObject({why: 'a comma is missing'});
-});
-
 /** What is read of a text without a mistake. */
 function parsed(text: string): Jsonc {
   const read = readJsonc(text);
   if ('why' in read) throw new Error(read.why);
   return read;
 }
-
-test('a setting is found by line and column, and so is its name', () => {
-  const read = parsed(file);
-  expect(spotOf(read, ['theme'])).toEqual({line: 3, column: 11});
-  expect(spotOf(read, ['theme'], true)).toEqual({line: 3, column: 2});
-  expect(spotOf(read, ['columns', 'nodes', '0'])).toEqual({line: 6, column: 13});
-  expect(spotOf(read, ['columns', 'gone'])).toEqual({line: 5, column: 13});
-});
-
-test('names that stand there twice are found at any depth', () => {
-  const again = {is: 'stands here again', reason: 'what it said before is not used'};
-  expect(doubled(parsed('{"a": [1, {"b": 1, "b": 2}],\n "a": 3}'))).toEqual([
-    {path: ['a', '1', 'b'], line: 1, column: 20, ...again},
-    {path: ['a'], line: 2, column: 2, ...again},
-  ]);
-});
 
 test.each([
   ['lists', '['.repeat(100_000)],

@@ -63,11 +63,6 @@ test.each([[[]], [['nodes']], ['nodes']])('in place of a table of names %j is a 
   ]);
 });
 
-test('a setting that has no value of its own without the file is not there', () => {
-  expect(defaultPreferences).not.toHaveProperty('timeZone');
-  expect(Object.values(defaultPreferences)).not.toContain(undefined);
-});
-
 test('a change sets one name and leaves the others', () => {
   const first = changePreferences(defaultPreferences, {key: 'sort', name: 'nodes', value: 'memory'});
   const second = changePreferences(first, {key: 'sort', name: 'volumes', value: '-size'});
@@ -87,15 +82,6 @@ test('a preference is saved in the settings file, which nobody else may read, be
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await openSettings(env)).preferences.sort).toEqual({volumes: '-size', nodes: 'memory'});
-});
-
-test('the first preference makes the settings file', async () => {
-  const {env} = home();
-  const saved = {resource: 'nodes', filter: 'label~web'};
-  await (await openSettings(env)).changePreference({key: 'filters', name: 'web', value: saved});
-  const {preferences, settings} = await openSettings(env);
-  expect(preferences.filters).toEqual({web: saved});
-  expect(settings).toEqual({profiles: {}});
 });
 
 test('a settings file that cannot be read stays as it is', async () => {

@@ -62,98 +62,27 @@ const hostile = [
   ...['a b  c', '*', '\\', '{x}', '~', '!!', '-x', '--evil', '../x', `) ${touch} (`],
 ];
 
-/** A field, written here as @, where scripts have one. */
-const scripts = [
-  ...['printf %s @', 'printf %s%s "" @', 'printf %s --label=@', 'printf %s a@b', 'x=@; printf %s "$x"'],
-  ...['echo "$(printf %s @)"', 'echo "`printf %s @`"', '(true); (printf %s @)', 'f() { printf %s @; }; f'],
-  ...['set -- x y; printf %s @', 'case a in a) printf %s @;; esac', 'for x in @; do echo "$x"; done'],
-  ...[
-    'if true; then printf %s @; else echo @; fi',
-    'cat <<< @',
-    'cat <<EOF\na @\nEOF',
-    'true # @',
-    'echo a 2>&1 @',
-  ],
-  ...[
-    'cat <<EOF\n5" x\nEOF\necho @',
-    'echo "it\'s" @',
-    "echo 'a\"' @",
-    'echo \\" @',
-    'echo $((1 + 2)) @',
-    'echo \\\n@',
-  ],
-  ...[
-    'case @ in x) true;; esac',
-    'test @ = x || echo no',
-    'echo @ | cat',
-    `echo "\${x:-a}" @`,
-    'echo >out @',
-  ],
-  ...[
-    'echo "$(true # it\'s\n)" @',
-    'echo -- @ && echo a',
-    '! echo @',
-    'echo "$(case x in x) echo @;; esac)"',
-  ],
-  // What runs its arguments, or reads them as a program.
-  ...[
-    'echo @ | sh',
-    "sh -c 'echo @'",
-    'sh -c "echo @"',
-    'sh -c @',
-    "s\\h -c 'echo @'",
-    'bash -c "echo @"',
-    'eval echo @',
-  ],
-  ...[
-    'x=sh; $x -c @',
-    `\${SHELL} -c "echo @"`,
-    '$SHELL -c "echo @"',
-    "trap 'echo @' EXIT",
-    'echo @ | $SHELL',
-  ],
-  ...[
-    "alias x='echo @'\nx",
-    'env -S \'sh -c "echo @"\'',
-    'git -c alias.z="!echo @" z',
-    'flock lock -c "echo @"',
-  ],
-  ...[
-    'awk "BEGIN{@}"',
-    'awk \'BEGIN{print "@"}\'',
-    'sed -n "@" /etc/hostname',
-    'node -e "@"',
-    'perl -e "@"',
-    'make -f - @',
-  ],
-  ...[
-    'echo $(( @ + 1 ))',
-    'n=@; echo $((n + 1))',
-    'n=@; ((n > 1))',
-    'echo $[ @ ]',
-    '[[ @ -eq 1 ]]',
-    'xargs -I{} sh -c @',
-  ],
-  ...[
-    'find . -maxdepth 0 -exec sh -c "echo @" \\;',
-    'echo >@',
-    'echo >>"out/@"',
-    'cat < @',
-    'timeout 1 echo @',
-    '@',
-    '! @',
-  ],
-  ...[
-    'true; @',
-    'true | "@"',
-    'A=1 @',
-    'if @; then true; fi',
-    'sudo @',
-    'echo $(@)',
-    '{ @; }',
-    'while @; do break; done',
-  ],
-];
+/** A field, written here as @, where scripts have one; what runs its arguments, or reads them as a program, is among them. */
+const scripts = `
+printf %s @ ¦ printf %s%s "" @ ¦ printf %s --label=@ ¦ printf %s a@b ¦ x=@; printf %s "$x"
+echo "$(printf %s @)" ¦ echo "\`printf %s @\`" ¦ (true); (printf %s @) ¦ f() { printf %s @; }; f
+set -- x y; printf %s @ ¦ case a in a) printf %s @;; esac ¦ for x in @; do echo "$x"; done
+if true; then printf %s @; else echo @; fi ¦ cat <<< @ ¦ cat <<EOF⏎a @⏎EOF ¦ true # @ ¦ echo a 2>&1 @
+cat <<EOF⏎5" x⏎EOF⏎echo @ ¦ echo "it's" @ ¦ echo 'a"' @ ¦ echo \\" @ ¦ echo $((1 + 2)) @ ¦ echo \\⏎@
+case @ in x) true;; esac ¦ test @ = x || echo no ¦ echo @ | cat ¦ echo "\${x:-a}" @ ¦ echo >out @
+echo "$(true # it's⏎)" @ ¦ echo -- @ && echo a ¦ ! echo @ ¦ echo "$(case x in x) echo @;; esac)"
+echo @ | sh ¦ sh -c 'echo @' ¦ sh -c "echo @" ¦ sh -c @ ¦ s\\h -c 'echo @' ¦ bash -c "echo @"
+eval echo @ ¦ x=sh; $x -c @ ¦ \${SHELL} -c "echo @" ¦ $SHELL -c "echo @" ¦ trap 'echo @' EXIT
+echo @ | $SHELL ¦ alias x='echo @'⏎x ¦ env -S 'sh -c "echo @"' ¦ git -c alias.z="!echo @" z
+flock lock -c "echo @" ¦ awk "BEGIN{@}" ¦ awk 'BEGIN{print "@"}' ¦ sed -n "@" /etc/hostname
+node -e "@" ¦ perl -e "@" ¦ make -f - @ ¦ echo $(( @ + 1 )) ¦ n=@; echo $((n + 1)) ¦ n=@; ((n > 1))
+echo $[ @ ] ¦ [[ @ -eq 1 ]] ¦ xargs -I{} sh -c @ ¦ find . -maxdepth 0 -exec sh -c "echo @" \\; ¦ echo >@
+echo >>"out/@" ¦ cat < @ ¦ timeout 1 echo @ ¦ @ ¦ ! @ ¦ true; @ ¦ true | "@" ¦ A=1 @
+if @; then true; fi ¦ sudo @ ¦ echo $(@) ¦ { @; } ¦ while @; do break; done
+`
+  .trim()
+  .split(/ ¦ |\n/)
+  .map(script => script.replaceAll('⏎', '\n'));
 
 /** A word of a shell, which means nothing else in it. */
 const word = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

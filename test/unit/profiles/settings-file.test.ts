@@ -58,14 +58,6 @@ test('a profile with a mistake that does not keep it from being used is not amon
   expect(await said()).toHaveLength(2);
 });
 
-test.each(['constructor', 'prototype'])(
-  'a filter under the name %s is told of, as it cannot be used',
-  async name => {
-    write(JSON.stringify({filters: {[name]: {resource: 'nodes', filter: 'label~db'}}}));
-    expect(await said()).toEqual([expect.stringContaining(name)]);
-  },
-);
-
 test('of two changes at once neither is lost, though there is not even the folder yet', async () => {
   rmSync(folder(), {recursive: true});
   await Promise.all([
@@ -101,23 +93,6 @@ test('a profile that changes keeps its comments, one that does not stays, and on
       .replace('    "c": {"url": "https://c.example/v4"', '    "d": {"url": "https://d.example/v4"')
       .replace('}\n  }\n}', '}\n  },\n  "current": "a"\n}'),
   );
-});
-
-test('a file of blanks takes a setting, and loses none', async () => {
-  write(' \n');
-  await changeFile(env(), [[['theme'], undefined]]);
-  expect(readFileSync(path(), 'utf8')).toBe('{}\n');
-  await changeFile(env(), [[['theme'], 'dark']]);
-  expect(JSON.parse(readFileSync(path(), 'utf8'))).toEqual({theme: 'dark'});
-});
-
-test('mistakes are told of the profiles first, then of the settings, then of names given twice', async () => {
-  write('{"theme": "pink", "mouse": true, "profiles": {"bad": {"url": 7, "word": "node"}}, "mouse": false}');
-  const {mistakes, preferences} = await openSettings(env());
-  expect(mistakes.map(({path}) => path.join('.'))).toEqual(['profiles.bad.url', 'theme', 'mouse']);
-  expect(preferences.mouse).toBe(false);
-  write('{"theme": "pink"}');
-  expect((await openSettings(env())).mistakes.map(({path}) => path)).toEqual([['theme']]);
 });
 
 const again = (name: string) => `${name} stands here again: what it said before is not used`;
@@ -224,17 +199,6 @@ test('a file in the place of the folder is reported, and one above it is left to
 test('a path that the system refuses is reported in its words, on one line', async () => {
   const {broken} = await openSettings({HOME: home, XDG_CONFIG_HOME: `/tmp/${'x'.repeat(300)}`});
   expect(broken).toMatch(/ cannot be read \(ENAMETOOLONG: .*\): fix it or move it away$/);
-});
-
-test('a change of one setting leaves the others and the profiles as they stand in the file', async () => {
-  const text =
-    '{"profiles": {"bad": 7}, "theme": "pink", "sort": {"nodes": "id", "volumes": "size"}, "current": "x"}';
-  write(text);
-  const {changePreference} = await openSettings(env());
-  await changePreference({key: 'theme', value: 'dark'});
-  expect(readFileSync(path(), 'utf8')).toBe(text.replace('pink', 'dark'));
-  await changePreference({key: 'sort', name: 'nodes', value: 'label'});
-  expect(readFileSync(path(), 'utf8')).toBe(text.replace('pink', 'dark').replace('"id"', '"label"'));
 });
 
 test('a token from a command is not sent unencrypted either', async () => {

@@ -32,7 +32,7 @@ async function followed(redactor = createRedactor(), setting: Setting = {}, idle
     idle ? {...app.store, idle} : app.store,
     {
       ...createScreen(new SlowTerminal().stream),
-      frame: () => app.frame(),
+      frame: () => app.rows(),
       reveal: () => {
         revealed++;
       },
@@ -69,7 +69,7 @@ test('the first frame with data is kept, all but its last row', async () => {
   await app.idle();
   expect(revealed()).toBe(true);
   const frame = await kept();
-  expect(frame?.rows).toEqual(app.frame().split('\n').slice(0, 23));
+  expect(frame?.rows).toEqual(app.rows().slice(0, 23));
   expect(frame?.bytes).toContain('db-primary');
   expect(frame?.bytes).not.toContain(app.frame().split('\n')[23]?.trim());
 });

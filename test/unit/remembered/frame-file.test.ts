@@ -41,17 +41,19 @@ function settings(content: unknown): void {
 
 const profile = {url: 'https://api.example.com/v4', word: 'node', token: 'secret-token'};
 
+const rows = [[{text: 'a', style: '1'}], [{text: 'b'}]];
+
 /** The frame that is expected, saved now. */
 async function saved(): Promise<Expected> {
   const wanted = expected();
   if (!wanted) throw new Error('none is expected');
-  await saveFrame(wanted, {at: now, rows: ['a', 'b'], bytes: '\u001b[Ha'});
+  await saveFrame(wanted, {at: now, rows, bytes: '\u001b[Ha'});
   return wanted;
 }
 
 test('what was saved is read again by a start of the same kind', async () => {
   const wanted = await saved();
-  expect(readFrame(wanted, now + 1000)).toMatchObject({at: now, rows: ['a', 'b'], bytes: '\u001b[Ha'});
+  expect(readFrame(wanted, now + 1000)).toMatchObject({at: now, rows, bytes: '\u001b[Ha'});
   expect(statSync(wanted.path).mode & 0o777).toBe(0o600);
   expect(statSync(dirname(wanted.path)).mode & 0o777).toBe(0o700);
   await forgetFrames(env);
@@ -179,7 +181,7 @@ test.each<[string, (path: string) => void]>([
 
 test("another user's file is not painted", async () => {
   const wanted = await saved();
-  expect(readFrame(wanted, now)?.rows).toEqual(['a', 'b']);
+  expect(readFrame(wanted, now)?.rows).toEqual(rows);
   vi.spyOn(process, 'getuid').mockReturnValue(statSync(wanted.path).uid + 1);
   onTestFinished(() => void vi.restoreAllMocks());
   expect(readFrame(wanted, now)).toBeUndefined();
@@ -189,14 +191,14 @@ test('a file of up to a million bytes is read', async () => {
   const wanted = await saved();
   const text = readFileSync(wanted.path, 'utf8');
   writeFileSync(wanted.path, text.padEnd(1_000_000));
-  expect(readFrame(wanted, now)?.rows).toEqual(['a', 'b']);
+  expect(readFrame(wanted, now)?.rows).toEqual(rows);
   writeFileSync(wanted.path, text.padEnd(1_000_001));
   expect(readFrame(wanted, now)).toBeUndefined();
 });
 
 test('neither is one that is too old, of another key, or from the future', async () => {
   const wanted = await saved();
-  expect(readFrame(wanted, now + 7 * 24 * 3600_000 - 1)?.rows).toEqual(['a', 'b']);
+  expect(readFrame(wanted, now + 7 * 24 * 3600_000 - 1)?.rows).toEqual(rows);
   expect(readFrame(wanted, now + 7 * 24 * 3600_000)).toBeUndefined();
   expect(readFrame(wanted, now - 1000)).toBeUndefined();
   expect(readFrame({...wanted, key: 'another'}, now)).toBeUndefined();

@@ -43,12 +43,15 @@ afterEach(() => {
 const minute = 60_000;
 
 /** Saves a frame so long ago, and paints it. */
-async function paint(age: number, rows = ['a', 'b', 'c']) {
+async function paint(age: number, texts = ['a', 'b', 'c']) {
+  const rows = texts.map(text => [{text}]);
   const expected = expectedFrame([], process.env, {columns: 60, rows: 4}, '1.0.0');
   if (!expected) throw new Error('none is expected');
   await saveFrame(expected, {at: now - age, rows, bytes: '\u001b[Hbytes'});
   paintRemembered('1.0.0');
 }
+
+const shown = () => paintedBefore()?.frame.map(row => row.map(({text}) => text).join('')) ?? [];
 
 test.each([
   [0, 'a moment ago'],
@@ -63,7 +66,7 @@ test.each([
   expect(written).toContain(`\u001b[Hbytes\u001b[m\u001b[4;1H\u001b[2Kas of `);
   expect(written).toContain(`Z, ${text}: asking what is now`);
   expect(raw).toEqual([true]);
-  expect(paintedBefore()?.frame.split('\n').slice(0, 3)).toEqual(['a', 'b', 'c']);
+  expect(shown().slice(0, 3)).toEqual(['a', 'b', 'c']);
 });
 
 test('it gives the terminal back once, and not after the program has taken over', async () => {
@@ -89,15 +92,15 @@ test('a frame of another height, an argument or another version paints nothing',
 
 test('the last row says of when the frame is, and leaves its last cell free on a narrow terminal', async () => {
   await paint(90 * minute);
-  expect(paintedBefore()?.frame.split('\n').at(-1)).toBe('as of 10:30Z, 1 h ago: asking what is now');
+  expect(shown().at(-1)).toBe('as of 10:30Z, 1 h ago: asking what is now');
   expect(written.endsWith('as of 10:30Z, 1 h ago: asking what is now')).toBe(true);
   paintedBefore()?.takeOver();
   put(process.stdout, {columns: 20});
   const expected = expectedFrame([], process.env, {columns: 20, rows: 4}, '1.0.0');
   if (!expected) throw new Error('none is expected');
-  await saveFrame(expected, {at: now, rows: ['a', 'b', 'c'], bytes: ''});
+  await saveFrame(expected, {at: now, rows: ['a', 'b', 'c'].map(text => [{text}]), bytes: ''});
   paintRemembered('1.0.0');
-  expect(paintedBefore()?.frame.split('\n').at(-1)).toBe('as of 12:00Z, a mom');
+  expect(shown().at(-1)).toBe('as of 12:00Z, a mom');
 });
 
 test.each(['stdin', 'stdout'] as const)('where %s is no terminal nothing is painted', async stream => {

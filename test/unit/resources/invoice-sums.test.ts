@@ -3,6 +3,7 @@ import {expect, test} from 'vitest';
 import type {InvoiceItem} from '../../../src/model/index.ts';
 import {chargeKind, invoices, sumRows, sumsBy} from '../../../src/resources/billing/invoices.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
+import {money} from '../../money.ts';
 
 // The cast: all that is found is this region.
 const find = (_: string, id: unknown) => (id === 'us-east' ? {id, label: 'Newark, NJ'} : undefined) as never;
@@ -13,24 +14,26 @@ const totalRow = (rows: ReturnType<typeof sumRows>) => rows.find(([name]) => nam
 
 test('sums are exact to the cent', () => {
   const tenths = [0.1, 0.2, '0.70'].map(total => ({total}));
-  expect(totalRow(sumRows(invoice('1.00'), tenths, true))).toBe('$1.00, which is what the invoice says');
+  expect(totalRow(sumRows(invoice('1.00'), tenths, true))).toBe(
+    money('$1.00, which is what the invoice says'),
+  );
   expect(totalRow(sumRows(invoice(1.01), tenths, true))).toBe(
-    '$1.00: $0.01 less than the $1.01 of the invoice',
+    money('$1.00: $0.01 less than the $1.01 of the invoice'),
   );
   expect(totalRow(sumRows(invoice(0.5), tenths, true))).toBe(
-    '$1.00: $0.50 more than the $0.50 of the invoice',
+    money('$1.00: $0.50 more than the $0.50 of the invoice'),
   );
-  expect(totalRow(sumRows(invoice(null), tenths, true))).toBe('$1.00');
-  expect(totalRow(sumRows(invoice(1), tenths, false))).toBe('$1.00 so far');
+  expect(totalRow(sumRows(invoice(null), tenths, true))).toBe(money('$1.00'));
+  expect(totalRow(sumRows(invoice(1), tenths, false))).toBe(money('$1.00 so far'));
   expect(totalRow(sumRows(invoice(1), [...tenths, {total: null}, {total: 'a lot'}], true))).toBe(
-    '$1.00 · without 2 whose total is not known, which is what the invoice says',
+    money('$1.00 · without 2 whose total is not known, which is what the invoice says'),
   );
   expect(totalRow(sumRows(invoice(1), [...tenths, {total: null}], true))).toContain('without 1 whose total');
 });
 
 test('an empty total is not known: it is not nothing', () => {
   const items = [{total: 1}];
-  expect(totalRow(sumRows(invoice(''), items, true))).toBe('$1.00');
+  expect(totalRow(sumRows(invoice(''), items, true))).toBe(money('$1.00'));
   expect(totalRow(sumRows(invoice(1), [...items, {total: ''}], true))).toContain('without 1 whose total');
 });
 
@@ -58,10 +61,10 @@ test('items are summed by kind and region, largest first', () => {
     {total: 1},
   ];
   expect(sumsBy(items, chargeKind)).toEqual([
-    ['Storage Volume', '$100.50  1 item'],
-    ['Nanode 1GB', ' $10.00  2 items'],
-    ['other', '  $1.00  1 item'],
-    ['Promo', '-$10.00  1 item'],
+    ['Storage Volume', money('$100.50  1 item')],
+    ['Nanode 1GB', money(' $10.00  2 items')],
+    ['other', money('  $1.00  1 item')],
+    ['Promo', money('-$10.00  1 item')],
   ]);
   const equal = ['a', 'b', 'b', 'c'].map(region => ({total: region === 'b' ? 1 : 2, region}));
   const byRegion = (some: readonly InvoiceItem[]) =>

@@ -10,6 +10,7 @@ import {
 } from '../../../src/resources/nodes/node-deploy.ts';
 import {tooSmallFor} from '../../../src/resources/nodes/node-parts.ts';
 import {typeDetail} from '../../../src/resources/nodes/node-types.ts';
+import {money} from '../../money.ts';
 
 /** What the forms of a node say: of the script it is made from, and of another type. */
 
@@ -104,13 +105,15 @@ test('beside a type is its price, and what is different', () => {
     find: <T>(_: string, id: unknown) => (id === 'large' ? (large as T) : undefined),
   };
   const same: Type = {...large, price: {monthly: 10}};
-  expect(typeDetail(small, [{}], sources)).toBe('$5.00 a month · 1 CPU · 1 GB · 25 GB disk');
+  expect(typeDetail(small, [{}], sources)).toBe(money('$5.00 a month · 1 CPU · 1 GB · 25 GB disk'));
   expect(typeDetail(small, [node], sources, [node])).toBe(
-    '$5.00 a month (-$5.00) · smaller disk: 25 GB · 1 CPU · 1 GB',
+    money('$5.00 a month (-$5.00) · smaller disk: 25 GB · 1 CPU · 1 GB'),
   );
-  expect(typeDetail(same, [node], sources, [node])).toBe('$10.00 a month · 2 CPUs · 1 GB · 50 GB disk');
+  expect(typeDetail(same, [node], sources, [node])).toBe(
+    money('$10.00 a month · 2 CPUs · 1 GB · 50 GB disk'),
+  );
   expect(typeDetail({...same, price: {monthly: 11}}, [node, node], sources, [node, node])).toBe(
-    'together $22.00 a month (+$2.00) · 2 CPUs · 1 GB · 50 GB disk',
+    money('together $22.00 a month (+$2.00) · 2 CPUs · 1 GB · 50 GB disk'),
   );
 });
 

@@ -5,7 +5,6 @@ import {
   costOfNew,
   costOfRemoved,
   costText,
-  hourlyDollars,
   monthlyText,
   nodeInAll,
   nodePriceColumn,
@@ -14,29 +13,31 @@ import {
   sumOf,
   volumePrice,
 } from '../../../src/resources/billing/price.ts';
+import {hourlyDollars} from '../../../src/text/format.ts';
+import {money} from '../../money.ts';
 
 /** Prices as they are said and summed, of what the service says of them. */
 
 test.each([
-  [0, '$0.00'],
-  [0.5, '$0.50'],
-  [0.045, '$0.045'],
-  [0.0075, '$0.0075'],
-  [0.1, '$0.10'],
-  [1.25, '$1.25'],
-  [1234.5, '$1,234.50'],
+  [0, money('$0.00')],
+  [0.5, money('$0.50')],
+  [0.045, money('$0.045')],
+  [0.0075, money('$0.0075')],
+  [0.1, money('$0.10')],
+  [1.25, money('$1.25')],
+  [1234.5, money('$1,234.50')],
   // No more than six places are written.
-  [1 / 3, '$0.333333'],
-  [0.000001, '$0.000001'],
-  [0.0000001, '$0.00'],
+  [1 / 3, money('$0.333333')],
+  [0.000001, money('$0.000001')],
+  [0.0000001, money('$0.00')],
 ])('%d dollars an hour are written as %s', (amount, text) => {
   expect(hourlyDollars(amount)).toBe(text);
 });
 
 test.each([
-  [{monthly: 24, hourly: 0.036}, '$24.00 a month · $0.036 an hour', '$24.00 a month'],
-  [{monthly: 0, hourly: 0}, '$0.00 a month · $0.00 an hour', '$0.00 a month'],
-  [{monthly: 24}, '$24.00 a month', '$24.00 a month'],
+  [{monthly: 24, hourly: 0.036}, money('$24.00 a month · $0.036 an hour'), money('$24.00 a month')],
+  [{monthly: 0, hourly: 0}, money('$0.00 a month · $0.00 an hour'), money('$0.00 a month')],
+  [{monthly: 24}, money('$24.00 a month'), money('$24.00 a month')],
 ])('the price %j is said by the month, and where it is known by the hour', (price, text, monthly) => {
   expect([priceText(price), monthlyText(price)]).toEqual([text, monthly]);
 });
@@ -111,9 +112,11 @@ test('of a node with backups their part of the price is said, or that it is not 
       {type: 'g6', region: 'us-east', backups: {enabled}} as Node,
       sources({'types/g6': {...type, ...addons} as Partial<Type>}) as never,
     );
-  expect(text({addons: backups}, true)).toBe('$29.00 a month · $5.00 of it for backups · $0.044 an hour');
-  expect(text({addons: backups}, false)).toBe('$24.00 a month · $0.036 an hour');
-  expect(text({}, true)).toBe('$24.00 a month · $0.036 an hour · price unknown for backups');
+  expect(text({addons: backups}, true)).toBe(
+    money('$29.00 a month · $5.00 of it for backups · $0.044 an hour'),
+  );
+  expect(text({addons: backups}, false)).toBe(money('$24.00 a month · $0.036 an hour'));
+  expect(text({}, true)).toBe(money('$24.00 a month · $0.036 an hour · price unknown for backups'));
 });
 
 test('what is new costs nothing before, and what is deleted nothing after', () => {
@@ -127,7 +130,7 @@ test('of costs of which none is known no sum is said', () => {
   expect(costText([unknown])).toBe('price not known');
   expect(costText([unknown, unknown])).toBe('price not known');
   expect(costText([unknown, {before: 0, after: 2}])).toBe(
-    'together $2.00 a month · without 1 of 2: price not known',
+    money('together $2.00 a month · without 1 of 2: price not known'),
   );
 });
 
@@ -141,7 +144,7 @@ test('where the price of backups is not known, the cost of an action is not eith
     'price not known',
   );
   expect(costText([costOfRemoved(price), costOfRemoved({monthly: 5})])).toBe(
-    'together $5.00 a month less · without 1 of 2: price not known',
+    money('together $5.00 a month less · without 1 of 2: price not known'),
   );
   expect(
     nodeInAll({...node, backups: {enabled: false}}, sources({'types/g6': priced}))?.partly,

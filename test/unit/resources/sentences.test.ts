@@ -8,6 +8,7 @@ import {eventSentence} from '../../../src/resources/events/event-sentence.ts';
 import {findAnyResource, findResource, resourceOf} from '../../../src/resources/index.ts';
 import {textChanges} from '../../../src/resources/scripts/scripts.ts';
 import {compareKeys, sortKey} from '../../../src/resources/sort.ts';
+import {money} from '../../money.ts';
 
 /** What resources say in words: of costs, verbs, permissions, scripts and events. */
 
@@ -19,19 +20,22 @@ const cost = (before: number | undefined, after: number | undefined, region?: st
 
 test.each([
   [[], undefined],
-  [[cost(0, 12)], '$12.00 a month'],
-  [[cost(0, 12, 'us-east')], '$12.00 a month in us-east'],
-  [[cost(2, 2)], '$2.00 a month'],
-  [[cost(2, 4)], '$2.00 → $4.00 a month (+$2.00)'],
-  [[cost(4, 2.5)], '$4.00 → $2.50 a month (-$1.50)'],
-  [[cost(4, 0)], '$4.00 a month less'],
-  [[cost(0, 0)], '$0.00 a month'],
+  [[cost(0, 12)], money('$12.00 a month')],
+  [[cost(0, 12, 'us-east')], money('$12.00 a month in us-east')],
+  [[cost(2, 2)], money('$2.00 a month')],
+  [[cost(2, 4)], money('$2.00 → $4.00 a month (+$2.00)')],
+  [[cost(4, 2.5)], money('$4.00 → $2.50 a month (-$1.50)')],
+  [[cost(4, 0)], money('$4.00 a month less')],
+  [[cost(0, 0)], money('$0.00 a month')],
   [[cost(undefined, 4)], 'price not known'],
   [[cost(4, undefined, 'a')], 'price not known'],
-  [[cost(0, 0.1), cost(0, 0.2)], 'together $0.30 a month'],
-  [[cost(0, 1, 'a'), cost(0, 2, 'a')], 'together $3.00 a month in a'],
-  [[cost(0, 1, 'a'), cost(0, 2, 'b')], 'together $3.00 a month'],
-  [[cost(0, 1), cost(undefined, 2), cost(0, 3)], 'together $4.00 a month · without 1 of 3: price not known'],
+  [[cost(0, 0.1), cost(0, 0.2)], money('together $0.30 a month')],
+  [[cost(0, 1, 'a'), cost(0, 2, 'a')], money('together $3.00 a month in a')],
+  [[cost(0, 1, 'a'), cost(0, 2, 'b')], money('together $3.00 a month')],
+  [
+    [cost(0, 1), cost(undefined, 2), cost(0, 3)],
+    money('together $4.00 a month · without 1 of 3: price not known'),
+  ],
 ])('the costs %j are %s', (costs, text) => {
   expect(costText(costs)).toBe(text);
 });

@@ -1,8 +1,9 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
 import {Backlog} from '../../../src/terminal/backlog.ts';
+import type {TerminalScreen} from '../../../src/terminal/screen.ts';
 import {createScreen} from '../../../src/terminal/screen.ts';
-import type {TerminalScreen} from '../../../src/terminal/terminal-screen.ts';
 import {Throttle} from '../../../src/terminal/throttle.ts';
+import {rowsOf} from './rows.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 
 beforeEach(() => void vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'performance']}));
@@ -55,7 +56,8 @@ class Line {
   /** Holds a key, 30 times a second. */
   async hold(keys: number): Promise<void> {
     for (let key = 0; key < keys; key++) {
-      this.screen.stdout.write(this.frame(++this.frames));
+      const frame = rowsOf(this.frame(++this.frames));
+      this.screen.draw(() => frame);
       await this.pass(33);
     }
   }

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
+import {rowsOf} from './rows.ts';
 
 const columns = 120;
 const regions = ['us-east', 'eu-west', 'ap-south'];
@@ -33,7 +34,7 @@ const bytesOf = (...screens: string[]): number => {
   const frames = new FrameEncoder({erasesInStyle: true});
   return Math.max(
     ...screens.map((frame, index) => {
-      const bytes = Buffer.byteLength(frames.next(frame, columns, 40));
+      const bytes = Buffer.byteLength(frames.next(rowsOf(frame), columns, 40));
       return index === 0 ? 0 : bytes;
     }),
   );

@@ -1,8 +1,12 @@
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
-import {resolve} from 'node:path';
+import {tmpdir} from 'node:os';
+import {join, resolve} from 'node:path';
 import fc from 'fast-check';
 import stringWidth from 'string-width';
-import {expect, test} from 'vitest';
+import {expect, onTestFinished, test} from 'vitest';
+import {editedSource} from '../../../build/patch.ts';
+import {quickWidths} from '../../../build/patches/quick-widths.ts';
 import {plainColumns, plainWidth, roughWidth, styledWidth} from '../../../src/terminal/characters/plain.ts';
 import {QuickSegmenter} from '../../../src/terminal/characters/segmenter.ts';
 import {anyCharacter} from '../../any-text.ts';
@@ -104,11 +108,16 @@ test('the quick segmenter finds the same segments as the real one', () => {
   );
 });
 
-test('emoji are measured as string-width does, where the build patches it', () => {
-  // Ink gets the patched one.
-  const patched: typeof stringWidth = createRequire(resolve('node_modules/ink/package.json'))(
-    'string-width',
-  ).default;
+test('emoji are measured as string-width does, where the build patches it', async () => {
+  const [file] = quickWidths.files ?? [];
+  if (!file) throw new Error('nothing is patched');
+  const {resolve: resolved} = createRequire(resolve('node_modules', file.path));
+  const folder = mkdtempSync(join(tmpdir(), 'skydeck-widths-'));
+  onTestFinished(() => rmSync(folder, {recursive: true}));
+  const copy = join(folder, 'string-width.mjs');
+  const source = editedSource(file).replaceAll(/(?<=from ')[^./'][^']*/g, name => resolved(name));
+  writeFileSync(copy, source);
+  const {default: patched}: {default: typeof stringWidth} = await import(copy);
   expect(patched).not.toBe(stringWidth);
   const emoji = Array.from({length: 0x1_ff00}, (_, code) => String.fromCodePoint(code + 0x23)).filter(text =>
     /^\p{Emoji}/u.test(text),

@@ -1,7 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
-import {createScreen} from '../../../src/terminal/screen.ts';
-import type {TerminalScreen} from '../../../src/terminal/terminal-screen.ts';
+import {createScreen, type TerminalScreen} from '../../../src/terminal/screen.ts';
+import {rowsOf} from './rows.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 
 const entered = '\u001b[?1049h\u001b[?25l\u001b[?2004h\u001b[?1004h\u001b[m\u001b[r\u001b[H\u001b[J';
@@ -21,10 +21,16 @@ afterEach(() => vi.useRealTimers());
 /** Lets time pass, and what was written finish. */
 const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
+/** Draws a frame, and lets the screen take it. */
+async function draw(frame: string): Promise<void> {
+  screen.draw(() => rowsOf(frame));
+  await pass(0);
+}
+
 async function open(frame = 'one'): Promise<void> {
   screen.enter();
   await pass(50);
-  screen.stdout.write(frame);
+  await draw(frame);
   await pass(50);
   terminal.take();
 }
@@ -55,8 +61,8 @@ test('the mouse is taken and left while the program runs, and after another one 
   expect(terminal.take()).toBe(off);
 });
 
-test('a frame drawn before entering is written on entering', () => {
-  screen.stdout.write('early');
+test('a frame drawn before entering is written on entering', async () => {
+  await draw('early');
   expect(terminal.take()).toBe('');
   screen.enter();
   expect(terminal.take()).toBe(`${entered}early`);
@@ -65,9 +71,9 @@ test('a frame drawn before entering is written on entering', () => {
 test('there are at most 83 frames a second', async () => {
   screen = createScreen(terminal.stream);
   await open();
-  screen.stdout.write('two');
+  await draw('two');
   terminal.take();
-  screen.stdout.write('three');
+  await draw('three');
   await pass(11);
   expect(terminal.take()).toBe('');
   await pass(1);
@@ -76,21 +82,21 @@ test('there are at most 83 frames a second', async () => {
 
 test('the first frame is drawn at once, then the latest', async () => {
   await open();
-  screen.stdout.write('two');
+  await draw('two');
   expect(terminal.take()).toBe('\u001b[Htwo');
-  for (const frame of ['three', 'four', 'fore']) screen.stdout.write(frame);
+  for (const frame of ['three', 'four', 'fore']) await draw(frame);
   await pass(9);
   expect(terminal.take()).toBe('');
   await pass(1);
   expect(terminal.take()).toBe('\u001b[Hfore');
   await pass(100);
-  screen.stdout.write('form');
+  await draw('form');
   expect(terminal.take()).toBe('\u001b[1;4Hm');
 });
 
 test('once a frame is written, nothing is left to do', async () => {
   await open();
-  screen.stdout.write('two');
+  await draw('two');
   await pass(0);
   expect(terminal.take()).toBe('\u001b[Htwo');
   expect(vi.getTimerCount()).toBe(0);
@@ -99,9 +105,9 @@ test('once a frame is written, nothing is left to do', async () => {
 test('a slow terminal gets the newest frame when ready', async () => {
   await open();
   terminal.stop();
-  screen.stdout.write('two');
+  await draw('two');
   await pass(100);
-  for (const frame of ['three', 'four']) screen.stdout.write(frame);
+  for (const frame of ['three', 'four']) await draw(frame);
   await pass(100);
   expect(terminal.take()).toBe('\u001b[Htwo');
   terminal.go();
@@ -112,7 +118,7 @@ test('a slow terminal gets the newest frame when ready', async () => {
 test('leaving during a write restores the terminal fully', async () => {
   await open();
   terminal.stop();
-  screen.stdout.write('two');
+  await draw('two');
   screen.leave();
   terminal.go();
   await pass(10);
@@ -121,7 +127,7 @@ test('leaving during a write restores the terminal fully', async () => {
 
 test('a frame that waits for its turn, and a redraw, are not drawn after leaving', async () => {
   await open();
-  for (const frame of ['two', 'three']) screen.stdout.write(frame);
+  for (const frame of ['two', 'three']) await draw(frame);
   screen.leave();
   await pass(50);
   const last = terminal.take();
@@ -134,12 +140,12 @@ test('a frame that waits for its turn, and a redraw, are not drawn after leaving
 
 test('nothing is written for an unchanged frame or after leaving', async () => {
   await open();
-  screen.stdout.write('one');
+  await draw('one');
   await pass(50);
   expect(terminal.take()).toBe('');
   screen.leave();
   terminal.take();
-  screen.stdout.write('unseen');
+  await draw('unseen');
   screen.send('\u0007');
   await pass(50);
   expect(terminal.take()).toBe('');
@@ -170,10 +176,10 @@ test('a redraw notices a size that the program was not told', async () => {
 test('a resize is passed on and repainted once frames settle', async () => {
   await open();
   const sizes: string[] = [];
-  screen.stdout.on('resize', () => {
-    sizes.push(`${screen.stdout.columns}x${screen.stdout.rows}`);
-    screen.stdout.write('old');
-    screen.stdout.write('new');
+  screen.onResize(() => {
+    sizes.push(Object.values(screen.size()).join('x'));
+    screen.draw(() => rowsOf('old'));
+    screen.draw(() => rowsOf('new'));
   });
   terminal.resizeTo(2, 2);
   expect(terminal.take()).toBe('');
@@ -184,8 +190,8 @@ test('a resize is passed on and repainted once frames settle', async () => {
 
 test('after a resize all is painted again, even if the size is as before by then', async () => {
   await open();
-  const {columns, rows} = screen.stdout;
-  screen.stdout.on('resize', () => screen.stdout.write('one'));
+  const {columns, rows} = screen.size();
+  screen.onResize(() => screen.draw(() => rowsOf('one')));
   terminal.resizeTo(20, 5);
   terminal.resizeTo(columns, rows);
   await pass(10);
@@ -195,41 +201,36 @@ test('after a resize all is painted again, even if the size is as before by then
 test('a vanished terminal stops only the drawing', async () => {
   await open();
   terminal.failure = Object.assign(new Error('write EIO'), {code: 'EIO'});
-  screen.stdout.write('two');
+  await draw('two');
   await pass(50);
   terminal.take();
-  screen.stdout.write('three');
+  await draw('three');
   screen.redraw();
   screen.leave();
   await pass(50);
   expect(terminal.take()).toBe('');
 });
 
-test("sequences pass, except Ink's own screen handling", async () => {
+test('other sequences are passed on', async () => {
   await open();
   screen.send('\u001b]52;c;aGk=\u0007');
   await pass(0);
   expect(terminal.take()).toBe('\u001b]52;c;aGk=\u0007');
-  for (const sequence of [
-    '\u001b[?2026h',
-    '\u001b[?25l',
-    '\u001b[?2004h',
-    '\u001b[2K\u001b[1A\u001b[2K\u001b[G',
-    '',
-  ]) {
-    screen.stdout.write(sequence);
-  }
-  await pass(50);
-  expect(terminal.take()).toBe('');
-  screen.stdout.write('\u001b[?u');
-  await pass(0);
-  expect(terminal.take()).toBe('\u001b[?u');
+});
+
+test('of several frames at once only the last one is made', async () => {
+  await open();
+  const make = vi.fn(() => rowsOf('two'));
+  screen.draw(make);
+  await draw('three');
+  expect(make).not.toHaveBeenCalled();
+  expect(terminal.take()).toBe('\u001b[Hthree');
 });
 
 test('what was painted before stays until the program shows its own', async () => {
-  screen = createScreen(terminal.stream, {interval: 10, painted: 'one\nold'});
+  screen = createScreen(terminal.stream, {interval: 10, painted: rowsOf('one\nold')});
   screen.enter();
-  screen.stdout.write('one\nnew');
+  await draw('one\nnew');
   await pass(50);
   expect(terminal.take()).not.toContain('new');
   screen.reveal();
@@ -242,7 +243,7 @@ test('another program gets the terminal as it was, then the screen is drawn agai
   const done = screen.suspend(
     async () => {
       expect(terminal.take()).toBe(left);
-      screen.stdout.write('meanwhile');
+      await draw('meanwhile');
       await pass(50);
       expect(terminal.take()).toBe('');
       return 'worked';

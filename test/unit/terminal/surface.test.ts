@@ -1,7 +1,7 @@
-import chalk from 'chalk';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {type Painted, paintedSlot} from '../../../src/remembered/frame-file.ts';
 import {openSurface} from '../../../src/surface.ts';
+import {rowsOf} from './rows.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 
 /** What a terminal is sent when the program takes it over. */
@@ -11,7 +11,6 @@ const question = '\u001b]11;?';
 interface Options {
   depth?: number;
   screenReader?: boolean;
-  ascii?: boolean;
   mouse?: boolean;
   /** What is drawn then. */
   frame?: string;
@@ -19,18 +18,14 @@ interface Options {
 
 async function taken(
   env: Record<string, string>,
-  {depth = 24, screenReader = false, ascii = false, mouse = false, frame}: Options = {},
+  {depth = 24, screenReader = false, mouse = false, frame}: Options = {},
 ) {
   const terminal = new SlowTerminal();
   if (frame !== undefined) terminal.columns = 40;
-  const {level} = chalk;
   const stdout = vi.spyOn(process, 'stdout', 'get').mockReturnValue(terminal.stream as typeof process.stdout);
-  onTestFinished(() => {
-    stdout.mockRestore();
-    chalk.level = level;
-  });
-  const {screen, size} = await openSurface({depth, ascii, screenReader}, {mouse, env});
-  if (frame !== undefined) screen.stdout.write(frame);
+  onTestFinished(() => stdout.mockRestore());
+  const {screen, size} = await openSurface({depth, ascii: false, screenReader}, {mouse, env});
+  if (frame !== undefined) screen.draw(() => rowsOf(frame));
   screen.enter();
   const sent = terminal.take();
   screen.leave();
@@ -58,16 +53,6 @@ test('for a screen reader no screen is taken, and lines describe one of a fixed 
   expect(read.size).toEqual({columns: 132, rows: 60});
 });
 
-test.each([
-  [1, 1],
-  [4, 1],
-  [8, 2],
-  [24, 3],
-])('with %i bits of a colour no more colours are written than the terminal has', async (depth, level) => {
-  await taken({TERM: 'xterm'}, {depth});
-  expect(chalk.level).toBe(level);
-});
-
 test('the mouse is reported where it was asked for', async () => {
   for (const mouse of [true, false])
     expect((await taken({TERM: 'xterm'}, {mouse})).sent.includes('\u001b[?1000h')).toBe(mouse);
@@ -85,13 +70,6 @@ test.each<[env: Record<string, string>, erases: boolean]>([
   expect(sent).toContain(erases ? '\u001b[44m\u001b[K' : `\u001b[44m${' '.repeat(39)}`);
 });
 
-test('where the terminal has ASCII alone, lines and signs are drawn with that', async () => {
-  const frame = '│ … ›';
-  expect((await taken({TERM: 'xterm'}, {frame})).sent).toMatch(/│.*….*›/);
-  const {sent} = await taken({TERM: 'xterm'}, {frame, ascii: true});
-  expect(sent).toMatch(/^[\0-\x7f]+\|[\0-\x7f]+$/);
-});
-
 test.each([
   ['xterm', true],
   ['dumb', false],
@@ -103,7 +81,7 @@ test.each([
 test('a frame that was painted before is taken over with the terminal, which is entered no more', async () => {
   const takeOver = vi.fn();
   const slot = globalThis as {[paintedSlot]?: Painted};
-  slot[paintedSlot] = {frame: 'painted', restore() {}, takeOver};
+  slot[paintedSlot] = {frame: rowsOf('painted'), restore() {}, takeOver};
   onTestFinished(() => void delete slot[paintedSlot]);
   const {sent} = await taken({TERM: 'xterm'}, {frame: 'drawn'});
   expect(takeOver).toHaveBeenCalledOnce();

@@ -7,7 +7,6 @@ import {
   gauge,
   gaugeTone,
   greatest,
-  percent,
   shareOf,
   sparkline,
 } from '../../../src/charts/charts.ts';
@@ -20,6 +19,7 @@ import {
   gigabytes,
   inSentence,
   megabytes,
+  percentOf,
   secondsIn,
   short,
   textOf,
@@ -380,7 +380,7 @@ test('charts', () => {
     }),
     ...table(
       shares.filter(share => typeof share === 'number'),
-      {percent, gaugeTone, eighths: share => eighths(share, 5), of: share => shareOf(share, 2)},
+      {percent: percentOf, gaugeTone, eighths: share => eighths(share, 5), of: share => shareOf(share, 2)},
     ),
     ...sizes.flatMap(cells => [
       `── ${cells} cells`,

@@ -24,7 +24,7 @@ export function defaultChoices(state: State, place: ListPlace): readonly ColumnC
   }));
 }
 
-export interface ChoiceRow extends ColumnChoice {
+interface ChoiceRow extends ColumnChoice {
   column: Column<unknown>;
   /** It is chosen, but there is no room for it on this screen. */
   left: boolean;

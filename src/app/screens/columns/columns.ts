@@ -13,6 +13,7 @@ import {closing, commonKeys} from '../shared/common-keys.ts';
 import {helpKey} from '../shared/help-keys.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
+import {columnsBody} from './body.ts';
 import {choicesNow, defaultChoices} from './choices.ts';
 import {columnsWindow, tellColumns} from './window.ts';
 
@@ -115,6 +116,7 @@ export const columnChooser: OverlayScreen<ColumnsState, MenuHit> = {
   ],
   instead: () => `${keyFor('toggleColumn')} shows or hides a column · ${keyFor('keepColumns')} keeps`,
   countLine: chosenCount,
+  body: columnsBody,
   tell: tellColumns,
   hit: (state, chosen, line) => menuHit(columnsWindow(state, chosen), line),
   click: (state, chosen, {index, selected}) =>

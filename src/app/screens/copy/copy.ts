@@ -11,6 +11,7 @@ import {closing, commonKeys} from '../shared/common-keys.ts';
 import {helpKey} from '../shared/help-keys.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
+import {copyBody} from './body.ts';
 import {type CopyEntry, copyEntries, entriesOf, mainEntries} from './entries.ts';
 import {copyWindow, tellCopy} from './window.ts';
 
@@ -78,6 +79,7 @@ export const copyMenu: OverlayScreen<CopyState, MenuHit> = {
     ...commonKeys,
   ],
   instead: () => `${keyFor('copyChosen')} copies · ${keyFor('closeCopy')} cancels`,
+  body: copyBody,
   tell: tellCopy,
   hit: (state, menu, line) => menuHit(copyWindow(state, menu), line),
   click: (state, menu, {index, selected}) =>

@@ -1,5 +1,5 @@
 import type {Binding, Result} from '../../input/binding.ts';
-import {keyFor, type Name, named} from '../../input/key-names.ts';
+import {type Name, keyFor, named} from '../../input/key-names.ts';
 import {exportSubject} from '../../state/effect.ts';
 import type {ExportState} from '../../state/export.ts';
 import {insert} from '../../state/line-editor.ts';
@@ -10,17 +10,8 @@ import {helpKey} from '../shared/help-keys.ts';
 import {inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
 import {beginExport} from './begin.ts';
-import {
-  chooseInExport,
-  clickExport,
-  type ExportHit,
-  editPath,
-  editSearch,
-  exportHitAt,
-  leaveChoice,
-  moveExportField,
-  show,
-} from './fields.ts';
+import {exportBody} from './body.ts';
+import {type ExportHit, chooseInExport, clickExport, editPath, editSearch, exportHitAt, leaveChoice, moveExportField, show} from './fields.ts';
 import {pathOf} from './path.ts';
 import {tellExport} from './tell.ts';
 
@@ -29,7 +20,7 @@ const inExport = (run: (state: State, asked: ExportState) => Result) => (state: 
 
 type ExportScreen = OverlayScreen<ExportState, ExportHit>;
 
-const common = {tell: tellExport, hit: exportHitAt, click: clickExport};
+const common = {body: exportBody, tell: tellExport, hit: exportHitAt, click: clickExport};
 
 const keys = (one: Name, other: Name): string => `${keyFor(one)} ${keyFor(other)}`;
 

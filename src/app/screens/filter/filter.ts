@@ -5,6 +5,7 @@ import type {State} from '../../state/state.ts';
 import {inOverlay} from '../shared/in-overlay.ts';
 import {promptKeys} from '../shared/prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../shared/screen.ts';
+import {filterRows} from './body.ts';
 import {applyFilter, completeFilter, saveTyped, typed} from './prompt.ts';
 import {filterSuggestions} from './suggestions.ts';
 import {tellFilter} from './tell.ts';
@@ -39,5 +40,6 @@ export const filter: OverlayScreen<OverlayOf<'filter'>> = {
   ],
   edit,
   fetches: fetchesWhileTyping,
+  prompt: filterRows,
   tell: tellFilter,
 };

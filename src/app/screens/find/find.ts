@@ -13,6 +13,7 @@ import * as row from '../place/item-keys.ts';
 import {paletteKey, scrollKeys} from '../place/keys.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import type {CountPart, StandaloneScreen} from '../shared/screen.ts';
+import {findBody} from './body.ts';
 import {findRowAt} from './layout.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
 import {searchOf, tellFound} from './search.ts';
@@ -78,6 +79,7 @@ export const find: StandaloneScreen = {
   begin: askForText,
   open: () => findPlace('', {since: 0, stopped: true}),
   rows: (state, place) => searchOf(state, place).rows,
+  body: findBody,
   tellRow: tellFound,
   rowAt: findRowAt,
   fetches: state => {

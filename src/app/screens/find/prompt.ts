@@ -6,6 +6,7 @@ import {commonKeys, lineKeys} from '../shared/common-keys.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import {closePrompt, promptPart} from '../shared/prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../shared/screen.ts';
+import {findPromptRows} from './body.ts';
 import {resourcesOf} from './collections.ts';
 import {openFind} from './open.ts';
 
@@ -32,6 +33,7 @@ export const findPrompt: OverlayScreen<OverlayOf<'findPrompt'>> = {
     ...commonKeys,
   ],
   edit,
+  prompt: findPromptRows,
   tell(_state, overlay) {
     const does = `find in the whole account: labels, ids, addresses, tags, users; ${keyFor('startFind')} looks, ${keyFor('closePrompt')} leaves`;
     return {

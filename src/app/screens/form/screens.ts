@@ -7,13 +7,14 @@ import {listPlace} from '../../state/places.ts';
 import type {FormState, ListPlace, State} from '../../state/state.ts';
 import {commonKeysLeaving} from '../shared/common-keys.ts';
 import type {OverlayScreen, Screen} from '../shared/screen.ts';
+import {formBody} from './body.ts';
 import {clickForm, formHitAt} from './click.ts';
 import {costItems, formCatalogues} from './cost.ts';
 import {fieldScreens} from './field-keys.ts';
-import type {Form} from './form.ts';
 import {formOf} from './form-of.ts';
 import {formPlaceOf} from './form-place.ts';
 import type {FormHit} from './form-row.ts';
+import type {Form} from './form.ts';
 import {leaveForm} from './kept-input.ts';
 import {outcomes} from './outcome-keys.ts';
 import {stopPlan} from './plan-progress.ts';
@@ -70,7 +71,7 @@ function readBy(app: State, {action, state: {inputs, params: of, targets, writes
 const {text, words, lines, file, choice, choices, flag, secret, button} = fieldScreens;
 const {confirm, label, resend} = questionScreens;
 
-const always = {tell: tellForm, hit: formHitAt, click: clickForm};
+const always = {body: formBody, tell: tellForm, hit: formHitAt, click: clickForm};
 const filling = {...always, fetches};
 
 export const formScreens: Readonly<Record<FormMode, OverlayScreen<FormState, FormHit>>> = {

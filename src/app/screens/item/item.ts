@@ -9,7 +9,7 @@ import {named} from '../../input/key-names.ts';
 import type {Fetches} from '../../state/fetches.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import {placeOf} from '../../state/places.ts';
-import type {State} from '../../state/state.ts';
+import type {ItemPlace, State} from '../../state/state.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {actionKeys} from '../place/actions.ts';
@@ -17,12 +17,14 @@ import {historyKeys} from '../place/history-keys.ts';
 import {nothingBehind, open, rawKey, relationKeys, sshKey, tenthRelationKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import {commonKeys} from '../shared/common-keys.ts';
-import type {Screen} from '../shared/screen.ts';
+import type {PlaceScreen} from '../shared/screen.ts';
+import {itemBody} from './body.ts';
 import {asking, breakdownFetches} from './breakdown.ts';
 import {chartFetches, refreshCharts} from './chart-fetches.ts';
 import {detailOf} from './detail.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
 import {detailRows} from './rows.ts';
+import {tellItem} from './tell.ts';
 
 /** `volume 100 · lines 1–20 of 34`. */
 function itemCount(state: State): string {
@@ -91,8 +93,10 @@ function itemFetches(state: State): Fetches {
   };
 }
 
-export const item: Screen = {
+export const item: PlaceScreen<ItemPlace> = {
   title: 'On one item',
+  body: itemBody,
+  tell: tellItem,
   keys: itemKeys,
   actions: actionKeys,
   fetches: itemFetches,

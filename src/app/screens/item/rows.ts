@@ -130,7 +130,7 @@ interface Piece {
 const mixed = 2;
 
 /** Divides blocks into columns, the highest as low as possible. Returns the index of the first block of each column. */
-export function split(pieces: readonly Piece[], columns: number): readonly number[] {
+function split(pieces: readonly Piece[], columns: number): readonly number[] {
   const [, starts] = best(pieces, 0, Math.min(columns, pieces.length));
   return starts;
 }

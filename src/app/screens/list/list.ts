@@ -14,7 +14,7 @@ import type {Fetches} from '../../state/fetches.ts';
 import {listHeight} from '../../state/layout.ts';
 import {note} from '../../state/notice.ts';
 import {placeOf} from '../../state/places.ts';
-import type {State} from '../../state/state.ts';
+import type {ListPlace, State} from '../../state/state.ts';
 import {columnsKey} from '../columns/columns.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
@@ -28,9 +28,11 @@ import * as row from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import * as scroll from '../place/scroll.ts';
 import {commonKeys} from '../shared/common-keys.ts';
-import type {Screen} from '../shared/screen.ts';
+import type {PlaceScreen} from '../shared/screen.ts';
+import {listBody} from './body.ts';
 import {listCount} from './list-count.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
+import {tellList} from '../place/tell-list.ts';
 
 const sortKeys: readonly Binding[] = [
   {...named('sortByNext'), help: 'sort by the next column; :sort NAME by any', hint: 'sort', run: sortByNext},
@@ -130,8 +132,10 @@ const listKeys: readonly Binding[] = [
   ...commonKeys,
 ];
 
-export const list: Screen = {
+export const list: PlaceScreen<ListPlace> = {
   title: 'In a list',
+  body: listBody,
+  tell: tellList,
   keys: listKeys,
   actions: actionKeys,
   fetches: listFetches,

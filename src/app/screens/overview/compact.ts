@@ -1,4 +1,5 @@
-import {columns, gauge, gaugeTone, percent} from '../../../charts/charts.ts';
+import {columns, gauge, gaugeTone} from '../../../charts/charts.ts';
+import {percentOf} from '../../../text/format.ts';
 import {brief, width as cellsIn, fitTo} from '../../../text/text.ts';
 import type {OverviewGroup, OverviewRow, OverviewSection, Piece, Tally} from './model.ts';
 import {
@@ -109,7 +110,7 @@ function rowsOf(group: OverviewGroup, width: number, lines: number): OverviewRow
           name,
           called,
           value: undefined,
-          text: share === undefined ? '—' : percent(share),
+          text: share === undefined ? '—' : percentOf(share),
           tone: tone === 'good' ? undefined : tone,
         };
       });

@@ -18,9 +18,11 @@ import {historyKeys} from '../place/history-keys.ts';
 import {paletteKey, refreshKey, scrollKeys, watchKey} from '../place/keys.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import type {StandaloneScreen} from '../shared/screen.ts';
+import {overviewBody} from './body.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure} from './model.ts';
-import {clampOverview, currentFigure, figureAt, move, type Way} from './move.ts';
+import {type Way, clampOverview, currentFigure, figureAt, move} from './move.ts';
+import {tellOverview} from './tell.ts';
 
 /** The list or the item that the figure under the cursor leads to. */
 const behindFigure = (state: State): Figure['behind'] | undefined => {
@@ -118,6 +120,8 @@ export const overview: StandaloneScreen = {
   rows: (state, place) => layoutOf(state, place).figures.map(() => ({})),
   clamp: clampOverview,
   rowAt: figureAt,
+  body: overviewBody,
+  tell: tellOverview,
   fetches,
   title: 'On the overview',
   keys,

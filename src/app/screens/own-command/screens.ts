@@ -10,6 +10,7 @@ import {commonKeys} from '../shared/common-keys.ts';
 import {helpKey} from '../shared/help-keys.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
+import {askBody} from './body.ts';
 
 /** The keys of an own command: at the question before it runs, and in its output. */
 
@@ -44,6 +45,7 @@ export const ownAsk: OverlayScreen<AskState> = {
     ...commonKeys,
   ],
   instead: () => `${runKeys()} runs it · ${keyFor('cancel')} cancels`,
+  body: askBody,
   tell: (_state, {prepared: {what, shown}, runSelected}) => ({
     of: 'question',
     parts: [

@@ -8,7 +8,8 @@ import type {State} from '../../state/state.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import {promptKeys} from '../shared/prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../shared/screen.ts';
-import {isUnchosen, type Suggestion} from '../shared/suggestion.ts';
+import {type Suggestion, isUnchosen} from '../shared/suggestion.ts';
+import {paletteBody} from './body.ts';
 import {paletteSuggestions, paletteWindow} from './suggestions.ts';
 import {tellPalette} from './tell.ts';
 
@@ -64,6 +65,7 @@ export const palette: OverlayScreen<PaletteOverlay, MenuHit> = {
     ...promptKeys(edit, moveSuggestion),
   ],
   edit,
+  body: paletteBody,
   tell: tellPalette,
   hit: (state, overlay, line) => menuHit(paletteWindow(state, overlay), line),
   click: (state, overlay, {index, selected}) =>

@@ -14,7 +14,8 @@ import {changeOverlay} from '../shared/in-overlay.ts';
 import {closePrompt} from '../shared/prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../shared/screen.ts';
 import type {Speech} from '../shared/speech.ts';
-import {hits, isReader, nextHit, type Reader, readerCount, readerText, whatOf} from './lines.ts';
+import {readerBody} from './body.ts';
+import {type Reader, hits, isReader, nextHit, readerCount, readerText, whatOf} from './lines.ts';
 
 /** The keys of the screens with text to read: the raw item, the help, and the search in both. */
 
@@ -146,7 +147,7 @@ function tellReader(state: State, reader: Reader): Speech {
 }
 
 /** What all readers have. */
-export const reading = {countLine: readerCount, tell: tellReader} as const;
+export const reading = {countLine: readerCount, body: readerBody, tell: tellReader} as const;
 
 export const raw: OverlayScreen<Reader> = {title: 'In the raw view', keys: rawKeys, ...reading};
 

@@ -1,7 +1,9 @@
+import type {Row} from '../../../frame/row.ts';
+import type {Theme} from '../../../frame/theme.ts';
 import type {Binding, Press} from '../../input/binding.ts';
 import type {Fetches} from '../../state/fetches.ts';
 import type {Overlay} from '../../state/overlay.ts';
-import type {Input, ItemRef, ScreenPlace, State} from '../../state/state.ts';
+import type {Input, ItemRef, Place, ScreenPlace, State} from '../../state/state.ts';
 import type {Speech, SpeechPart} from './speech.ts';
 
 /** A part of the count line, which separates them by ` · `. */
@@ -37,6 +39,10 @@ export interface Screen {
  * finds it by the overlay that it is given.
  */
 export interface OverlayScreen<O extends Overlay = Overlay, H extends object = object> extends Screen {
+  /** What is drawn in place of the place; without it, the place stays visible. */
+  body?(state: State, overlay: O, theme: Theme): readonly Row[];
+  /** What is drawn in place of the footer. `hints`: the keys that count, each with what it does */
+  prompt?(state: State, overlay: O, hints: readonly string[]): readonly Row[];
   /** What a screen reader reads out. */
   tell(state: State, overlay: O): Speech;
   /** What is at a cell of the body. Without it, nothing there can be clicked. */
@@ -45,8 +51,16 @@ export interface OverlayScreen<O extends Overlay = Overlay, H extends object = o
   click?(state: State, overlay: O, hit: H): State | string;
 }
 
+/** The screen of a place. It has methods for the same reason. */
+export interface PlaceScreen<P extends Place = Place> extends Screen {
+  /** What is drawn, from the scrolled row on, unless the place is blank. */
+  body(state: State, place: P, theme: Theme): readonly Row[];
+  /** What a screen reader reads out. Without it, the count line and the row under the cursor. */
+  tell?(state: State, place: P, countLine: string): readonly SpeechPart[];
+}
+
 /** A place that is not about a single resource. Its rows are drawn below a line of titles. */
-export interface StandaloneScreen extends Screen {
+export interface StandaloneScreen extends PlaceScreen<ScreenPlace> {
   /** Names it in the palette, and in a place. */
   name: string;
   /** Its contents in a few words, for the palette and for the help of its key. */

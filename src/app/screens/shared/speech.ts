@@ -1,4 +1,6 @@
 import type {Input} from '../../state/line-editor.ts';
+import {crumbs} from '../../state/places.ts';
+import type {Place} from '../../state/state.ts';
 
 /** The text of a screen for a screen reader, part by part, in reading order. */
 export interface Speech {
@@ -43,3 +45,19 @@ export const nth = (index: number, length: number): string => `${index + 1} of $
 /** The texts that there are. */
 export const some = (...texts: readonly (string | false | undefined)[]): string[] =>
   texts.flatMap(text => (text ? [text] : []));
+
+/** The progress of loading: read out on request, not at each page. */
+const passing = /\bloaded\b|\bread: |found so far|looking|^sorting|^asking|requests?$/;
+
+/** The place, and its count line, but for which lines of it are seen. */
+export function countParts(place: Place, countLine: string): SpeechPart[] {
+  const texts = countLine
+    .replace(/ …$/, '')
+    .split(' · ')
+    .map(text => text.replace(/^[\d,]+–[\d,]+ of /, ''))
+    .filter(text => text !== '' && !/^(page|lines) /.test(text));
+  return [
+    {name: 'count', head: crumbs(place).join(', '), items: texts.filter(text => !passing.test(text))},
+    {name: 'loading', quiet: true, items: texts.filter(text => passing.test(text))},
+  ];
+}

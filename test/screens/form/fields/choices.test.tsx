@@ -53,14 +53,6 @@ test('a choice whose list cannot be read accepts no text, says why, and a key re
   expect(writes(screen)).toBe(1);
 });
 
-test('a choice with an empty list accepts no text', async () => {
-  const {screen, how} = await volume();
-  how.answer = 'none';
-  await take(screen, 'a "123" ctrl-s ctrl-s');
-  expect(screen.frame()).toContain('there is nothing to choose from');
-  expect(writes(screen)).toBe(0);
-});
-
 /** Every field of every action that takes nothing but what a list of the service has. */
 const choosing = everyAction.flatMap(([title, resource, action]) =>
   Object.entries(action.fields)

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {formStateOf} from '../../every-action.ts';
 import type {open} from '../../screen.tsx';
 import {announce} from '../../screen-reader/announce.ts';
-import {openAt, type Screen, take} from '../../steps.ts';
+import {openAt, type Screen} from '../../steps.ts';
 
 /** Fields in which several things of a collection are chosen: the keys of a node that is deployed. */
 
@@ -47,15 +47,6 @@ test('typing searches, enter adds the match, and the key texts are sent', async 
   await screen.press('ctrl-s', 'right', 'enter');
   const [write] = Object.values(screen.store.get().writes);
   expect(write?.request.body).toMatchObject({authorized_keys: [keys]});
-});
-
-test('text that matches nothing is reported', async () => {
-  const screen = await atKeys();
-  await take(screen, '"nobody" enter');
-  expect(screen.frame()).toContain('SSH keys: nothing to choose matches nobody');
-  expect(screen.frame()).toContain('▌SSH keys');
-  await screen.press('ctrl-s');
-  expect(formStateOf(screen)?.stage).toBe('fill');
 });
 
 test('if the keys cannot be read the form says so, and the node can be created without', async () => {

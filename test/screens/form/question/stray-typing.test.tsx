@@ -117,8 +117,8 @@ test('words typed at a question send nothing, nor do keys behind them', {
       // One character is a slip: Enter cancels behind it, and what comes then is for the list.
       const behind = [...word].length > 1 ? ':tickets⏎x→⏎' : '';
       const each = variants(word);
-      // Every variant at one question of each kind; at the others one of them, in turn.
-      for (const variant of all ? each : [word, each[(number + index) % each.length]]) {
+      // Every variant of every third word at one question of each kind; at the others one of them, in turn.
+      for (const variant of all && index % 3 === 0 ? each : [word, each[(number + index) % each.length]]) {
         const typed = `${variant}⏎${behind}`;
         const chunk = index % 2 === 0 ? 1 : undefined;
         expect(sentBy(state, keysOf(typed), chunk), `${name}: ${typed}`).toHaveLength(0);

@@ -74,7 +74,7 @@ test('a write leaves only a confirmed form, whatever is pressed', {
       expect(sent).toBeLessThanOrEqual(Object.keys(screen.store.get().writes).length);
       expect(() => screen.frame()).not.toThrow();
     }),
-    {numRuns: 60},
+    {numRuns: 30},
   );
 });
 

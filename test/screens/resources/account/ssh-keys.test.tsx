@@ -40,14 +40,6 @@ test('tab offers the public keys of ~/.ssh; the file fills in the key, and its c
   expect(screen.frame()).toContain('1–4 of 4');
 });
 
-test('blanks name no file: enter goes on, and nothing is read', async () => {
-  const {screen} = await adding();
-  await take(screen, '"  " enter');
-  expect(screen.frame()).not.toContain('is not there');
-  await take(screen, '"typed" enter');
-  expect(screen.frame()).toMatch(/▌Public key +typed/);
-});
-
 test('a file that is not a public key is refused, and nothing of it is shown', async () => {
   for (const [path, why] of [
     ['~/.ssh/id_ed25519', 'this is a private key, which stays with you'],

@@ -4,15 +4,15 @@ import {randomSteps} from './steps.ts';
 
 /** Walks by seeded chance. */
 wanderAll([
-  {name: 'plain', setting: {columns: 100, rows: 24}, steps: randomSteps(1, 200)},
+  {name: 'plain', setting: {columns: 100, rows: 24}, steps: randomSteps(1, 130)},
   {
     name: 'overview',
     setting: {columns: 120, rows: 32, preferences: {start: 'overview'}},
-    steps: randomSteps(2, 150),
+    steps: randomSteps(2, 90),
   },
-  {name: 'small', setting: {columns: 60, rows: 14}, steps: randomSteps(3, 250)},
-  {name: 'wide', setting: {columns: 170, rows: 20, nodes: 1200}, steps: randomSteps(4, 150)},
-  {name: 'lost', setting: {columns: 90, rows: 20, transport: losing(4, 'after')}, steps: randomSteps(5, 200)},
+  {name: 'small', setting: {columns: 60, rows: 14}, steps: randomSteps(3, 160)},
+  {name: 'wide', setting: {columns: 170, rows: 20, nodes: 1200}, steps: randomSteps(4, 90)},
+  {name: 'lost', setting: {columns: 90, rows: 20, transport: losing(4, 'after')}, steps: randomSteps(5, 130)},
   {
     name: 'refused',
     setting: {
@@ -20,7 +20,7 @@ wanderAll([
       rows: 20,
       transport: answering(403, (_, path) => /volumes|kernels|types/.test(path)),
     },
-    steps: randomSteps(6, 150),
+    steps: randomSteps(6, 90),
   },
   {
     name: 'preferences',
@@ -30,14 +30,14 @@ wanderAll([
       theme: {ascii: true},
       preferences: {columns: {nodes: ['id', 'label', 'created', 'tags']}, sort: {'demo.volumes': '-size'}},
     },
-    steps: randomSteps(7, 200),
+    steps: randomSteps(7, 130),
   },
-  {name: 'empty', setting: {columns: 80, rows: 24, nodes: 0}, steps: randomSteps(8, 150)},
-  {name: 'slow', setting: {columns: 110, rows: 20}, steps: randomSteps(9, 250, {slow: true})},
+  {name: 'empty', setting: {columns: 80, rows: 24, nodes: 0}, steps: randomSteps(8, 90)},
+  {name: 'slow', setting: {columns: 110, rows: 20}, steps: randomSteps(9, 160, {slow: true})},
   {
     name: 'slow-and-lost',
     setting: {columns: 80, rows: 18, transport: losing(3, 'before')},
-    steps: randomSteps(10, 250, {slow: true}),
+    steps: randomSteps(10, 160, {slow: true}),
   },
   {
     name: 'own-settings',
@@ -54,7 +54,7 @@ wanderAll([
         commands: {trace: {on: 'nodes', key: 'T', run: 'mtr {address}', confirm: true}},
       },
     },
-    steps: randomSteps(11, 200),
+    steps: randomSteps(11, 130),
   },
   {
     name: 'read-only',
@@ -71,22 +71,22 @@ wanderAll([
       },
       profiles: {prod: {url: 'https://api.example.com/v4', word: 'node', token: 'sesame', readOnly: true}},
     },
-    steps: randomSteps(12, 200),
+    steps: randomSteps(12, 130),
   },
   {
     name: 'failing-writes',
     setting: {columns: 110, rows: 26, transport: answering(500, method => method !== 'GET')},
-    steps: randomSteps(13, 200),
+    steps: randomSteps(13, 130),
   },
-  {name: 'mouse', setting: {columns: 120, rows: 28}, steps: randomSteps(15, 200, {mouse: true})},
+  {name: 'mouse', setting: {columns: 120, rows: 28}, steps: randomSteps(15, 130, {mouse: true})},
   {
     name: 'mouse-and-slow',
     setting: {columns: 78, rows: 20, preferences: {start: 'overview'}},
-    steps: randomSteps(16, 200, {mouse: true, slow: true}),
+    steps: randomSteps(16, 130, {mouse: true, slow: true}),
   },
   {
     name: 'shrinking',
     setting: {columns: 96, rows: 20, transport: changing(rows => rows.slice(1))},
-    steps: randomSteps(14, 200),
+    steps: randomSteps(14, 130),
   },
 ]);

@@ -20,7 +20,7 @@ test('a formatted filter parses to the same filter', () => {
     fc.property(filters, filter => {
       expect(parseFilter(formatFilter(filter), fields, noon)).toEqual({filter});
     }),
-    {numRuns: 1000},
+    {numRuns: 400},
   );
 });
 
@@ -35,7 +35,7 @@ test.each(['operators', 'equality', 'none'] as Ability[])(
           .filter(item => local === undefined || matches(local, shown, item));
         expect(divided).toEqual(some.filter(item => matches(filter, shown, item)));
       }),
-      {numRuns: 1000},
+      {numRuns: 400},
     );
   },
 );
@@ -56,7 +56,7 @@ test("the service's word changes no result", () => {
       if ('operator' in filter && !filter.operator.startsWith('!'))
         expect(kept).toEqual(expect.arrayContaining(some.filter(item => matches(filter, shown, item))));
     }),
-    {numRuns: 2000},
+    {numRuns: 800},
   );
 });
 
@@ -89,7 +89,7 @@ test('a filter that implies another matches a subset of it', () => {
         if (matches(filter, shown, item, raw[index]))
           expect(matches(earlier, shown, item, raw[index])).toBe(true);
     }),
-    {numRuns: 2000},
+    {numRuns: 800},
   );
   expect(told).toBeGreaterThan(500);
 });
@@ -153,7 +153,7 @@ test("no text makes parser or completion throw, and a mistake's position is with
       const {from, to} = complete(text, Math.min(caret, text.length), fields);
       expect(0 <= from && from <= to && to <= text.length).toBe(true);
     }),
-    {numRuns: 2000},
+    {numRuns: 800},
   );
 });
 

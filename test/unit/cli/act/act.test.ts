@@ -3,11 +3,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {Readable} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {unfitReason} from '../../../../src/app/screens/form/fitness.ts';
 import type {Write} from '../../../../src/app/state/state.ts';
-import {givenBy} from '../../../../src/cli/act/field-flags.ts';
 import {statusOf} from '../../../../src/cli/act/outcomes.ts';
-import {withCommands} from '../../../../src/cli/act/targets.ts';
 import {parseArguments} from '../../../../src/cli/arguments/parse-arguments.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {outputFailed} from '../../../../src/output.ts';
@@ -73,12 +70,6 @@ test.each([
   expect((await runCommand(...argv, '--dry-run')).stdout).toContain(told);
 });
 
-test('an edit that does not make a script public needs no confirmation', async () => {
-  const {code, stdout} = await runCommand('scripts', 'edit', 'base', '--label', 'basis');
-  expect([code, stdout]).toEqual([0, expect.stringContaining('Edited script base')]);
-  expect((await runCommand('scripts', 'edit', 'base', '--is-public', '--yes')).code).toBe(0);
-});
-
 test('an action is in the journal and followed to its end', async () => {
   const argv = ['volumes', 'edit', 'customer-export', '--label', 'customer-archive', '--wait'];
   const {code, stdout, home} = await runCommand(...argv);
@@ -88,87 +79,6 @@ test('an action is in the journal and followed to its end', async () => {
     .trim()
     .split('\n');
   expect(lines.map(line => JSON.parse(line).outcome)).toEqual(['sent', 'done']);
-});
-
-test.each([
-  [['volumes', 'resize', 'customer-export', '--size', '200'], /resize needs a confirmation: add --yes$/],
-  [
-    ['volumes', 'edit', 'customer-export', 'mail-archive', '--tags', 'a'],
-    /^nothing was sent: edit label and tags of 2 volumes needs a confirmation: add --yes$/,
-  ],
-  [
-    ['scripts', 'edit', 'base', '--is-public'],
-    /^nothing was sent: edit needs a confirmation, as everybody can read and deploy it from then on, and it stays public: add --yes$/,
-  ],
-  [
-    ['scripts', 'create', '--label', 'mine', '--script', '#!/bin/sh', '--images', 'any/all', '--is-public'],
-    /^nothing was sent: create script needs a confirmation, as everybody can .*: add --yes$/,
-  ],
-  [
-    ['volumes', 'remove', 'customer-export', '--confirm', 'x'],
-    /add --confirm customer-export in place of --confirm x$/,
-  ],
-  [['volumes', 'remove', 'customer-export', 'mail-archive'], /cannot delete|add --confirm|detach/],
-  [
-    ['volumes', 'resize', 'customer-export', '--yes'],
-    /no new size given: add --size NUMBER \(must be more than 160 GB/,
-  ],
-  [
-    ['volumes', 'resize', 'customer-export', '--size', '20', '--yes'],
-    /--size must be more than 160 GB: a volume never shrinks/,
-  ],
-  [
-    ['volumes', 'resize', 'customer-export', '--size', 'abc', '--yes'],
-    /: --size must be a number in GB, and "abc" is not$/,
-  ],
-  [['volumes', 'create', '--label', 'x', '--size', '20', '--yes'], /no region given: add --region NAME$/],
-  [
-    ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'nl-asm', '--yes'],
-    /--region: there is no choice nl-asm: did you mean nl-ams\?$/,
-  ],
-  [
-    ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'Amsterdam', '--yes'],
-    /--region: there is no choice Amsterdam: did you mean nl-ams \(Amsterdam, NL\)\?$/,
-  ],
-  [
-    ['volumes', 'create', '--label', 'x', '--size', '20', '--region', 'zzzzzz', '--yes'],
-    /--region: there is no choice zzzzzz; known: nl-ams, .*, …$/,
-  ],
-  [
-    ['volumes', 'create', '--label', 'x', '--node-id', 'bastion', '--region', 'us-east', '--yes'],
-    /^nothing was sent: --region must be Amsterdam nl-ams, where bastion is$/,
-  ],
-  [
-    ['volumes', 'attach', 'customer-export', '--node-id', 'db-primary-fra'],
-    /: there is no choice db-primary-fra \(nodes of its own region\)[:;] /,
-  ],
-  [
-    ['volumes', 'edit', 'customer-export', '--label', '3', '--yes'],
-    /--label must be letters, .*, a letter first/,
-  ],
-  [['volumes', 'attach', 'customer-export', '--node-id', 'wbe-1'], /--node-id: .*did you mean web-1\?/],
-  [['volumes', 'clone', 'customer-export', '--yes', '--json', '/nowhere'], /--json: \/nowhere /],
-  [
-    ['volumes', 'clone', 'customer-export', '--yes', '--json', ' {"label":"x"}'],
-    /^nothing was sent: --json takes the name of a file with the fields, or - for standard input, not the fields$/m,
-  ],
-  [['nodes', 'rebuild', 'web-1', '--root-pass', 'secret-words'], /^--root-pass takes no .* itself, as ps /],
-  [['nodes', 'rebuild', 'web-1', '--root-pass-file', 'a', '--make-root-pass'], /given in several ways/],
-])('%j sends nothing, and says why', async (argv, why) => {
-  const {code, stderr, stdout, home} = await runCommand(...argv);
-  expect(stderr.trim().split('\n').at(-1)).toMatch(why);
-  expect(stderr).not.toContain('secret-words');
-  expect([code, stdout]).toEqual([argv.includes('mail-archive') ? code : 2, '']);
-  expect(() => readFileSync(join(home, 'skydeck', 'journal.jsonl'))).toThrow();
-});
-
-test('an action not possible here is a refusal, not wrong usage', async () => {
-  const readOnly = await runCommand(...['--read-only', 'volumes', 'detach', 'mail-archive', '--yes']);
-  expect(readOnly).toMatchObject({code: 1, stdout: ''});
-  expect(readOnly.stderr).toMatch(/nothing can be changed from here/);
-  const attached = await runCommand(...['volumes', 'attach', 'mail-spool', '--node-id', 'bastion']);
-  expect(attached).toMatchObject({code: 1, stdout: ''});
-  expect(await runCommand('volumes', 'detach', 'no-such', '--yes')).toMatchObject({code: 1, stdout: ''});
 });
 
 test.each(['--dry-run', '--curl'])('%s, which sends nothing, works on a read-only account', async flag => {
@@ -212,23 +122,6 @@ test('what is created with a label that is taken already says so, unless the ser
     ...{code: 1, stdout: ''},
     stderr: 'skydeck: refused: create node db-primary · label: Label must be unique among your nodes\n',
   });
-});
-
-test.each(['delete', 'remove', 'rm'])('%s: sentences and the outcome say delete', async verb => {
-  const lacking = await runCommand('volumes', verb, 'customer-export');
-  expect(lacking.stderr).toMatch(
-    /^nothing was sent: delete cannot be undone: add --confirm customer-export$/m,
-  );
-  const {stdout} = await runCommand(
-    'volumes',
-    verb,
-    'customer-export',
-    '--confirm',
-    'customer-export',
-    '-o',
-    'json',
-  );
-  expect(JSON.parse(stdout)).toMatchObject([{label: 'customer-export', action: 'delete', outcome: 'done'}]);
 });
 
 test('several items are acted on at once, each with its outcome', async () => {
@@ -361,75 +254,6 @@ test('what was done is told on standard error where the output cannot be written
   expect(said[1]).toBe(`skydeck: POST /domains was done\n${own.stdout}`);
 });
 
-test('an outcome has the label of what was made, and its id as the service writes it', async () => {
-  const made = ['volumes', 'create', '--label', 't-vol2', '--size', '20', '--region', 'nl-ams', '--yes'];
-  const created = JSON.parse((await runCommand(...made, '-o', 'json')).stdout);
-  expect(created).toMatchObject([{id: expect.any(Number), label: 't-vol2', action: 'create'}]);
-  const copied = ['volumes', 'clone', 'customer-export', '--label', 'a-copy', '--yes'];
-  const [clone] = JSON.parse((await runCommand(...copied, '-o', 'json')).stdout);
-  expect(clone).toMatchObject({label: 'a-copy', item: {id: clone.id, label: 'a-copy'}});
-  const csv = (await runCommand(...copied, '-o', 'csv')).stdout;
-  expect(csv).toMatch(/(^|,)a-copy,/m);
-  const edited = ['volumes', 'edit', 'customer-export', '--label', 'other', '--yes', '-o', 'json'];
-  expect(JSON.parse((await runCommand(...edited)).stdout)).toMatchObject([
-    {id: 7310413, label: 'customer-export', item: {label: 'other'}},
-  ]);
-});
-
-test('a confirmation that lacks says what is left out, in words of commands', async () => {
-  const loose = await runCommand('volumes', 'list', '--filter', 'node=none', '--limit', '2', '-o', 'ids');
-  const ids = loose.stdout.trim().split('\n');
-  const {code, stderr} = await runCommand('volumes', 'rm', ...ids, 'mail-archive', '--confirm', '3 now');
-  expect(code).toBe(2);
-  expect(stderr).toMatch(
-    /add --confirm 2 in place of --confirm '3 now' · left out: mail-archive: it is attached to \S+: detach it first: skydeck volumes detach mail-archive\n$/,
-  );
-  const preview = await runCommand('volumes', 'rm', ...ids, 'mail-archive', '--dry-run');
-  expect(preview.stdout).toMatch(/^left out: mail-archive: [^(]+: skydeck volumes detach mail-archive\n/);
-});
-
-test('--dry-run --curl prints the request as curl', async () => {
-  const argv = ['volumes', 'resize', 'customer-export', '--size', '200', '--dry-run', '--curl'];
-  const {code, stdout} = await runCommand(...argv);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^printf .* \| curl -H @- -X POST .*\/volumes\/7310413\/resize'\n$/);
-});
-
-test.each([
-  ['--dry-run', 'csv', '--dry-run prints text, or json'],
-  ['--dry-run', 'ids', '--dry-run prints text, or json'],
-  ['--curl', 'json', '--curl prints commands'],
-])('%s has no form %s, and says so', async (flag, form, why) => {
-  const {code, stdout, stderr} = await runCommand(
-    ...['volumes', 'resize', 'customer-export', '--size', '200', flag, '--output', form],
-  );
-  expect({code, stdout}).toEqual({code: 2, stdout: ''});
-  expect(stderr).toBe(`nothing was sent: ${why}: leave out --output ${form}\n`);
-});
-
-test('fields come from a JSON file, and flags override it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'skydeck-fields-'));
-  onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
-  const file = join(folder, 'fields.json');
-  writeFileSync(file, JSON.stringify({label: 'from-json', size: 20, region: 'nl-ams', tags: ['a', 'b']}));
-  const {stdout} = await runCommand(...['volumes', 'create', '--json', file, '--size', '30', '--dry-run']);
-  expect(stdout).toContain('{"label":"from-json","region":"nl-ams","size":30,"tags":["a","b"]}');
-  writeFileSync(file, '{"lable":"x"}');
-  const wrong = await runCommand(...['volumes', 'create', '--json', file, '--yes']);
-  expect(wrong.stderr).toMatch(
-    /^nothing was sent: there is no field lable of volumes create: did you mean label\?\n$/,
-  );
-});
-
-test('what is chosen is named by its label or its id', async () => {
-  const named = ['nodes', 'create', '--label', 'named', '--make-root-pass', '--dry-run'];
-  const byId = ['--region', 'nl-ams', '--type', 'g6-standard-1', '--image', 'node/debian12'];
-  const byLabel = ['--region', 'Amsterdam, NL', '--type', 'Node 2GB', '--image', 'Debian 12'];
-  const {stdout} = await runCommand(...named, ...byId);
-  expect(stdout).toContain('"image":"node/debian12"');
-  expect((await runCommand(...named, ...byLabel)).stdout).toBe(stdout);
-});
-
 test('an unknown outcome has its own exit status', () => {
   const badge = {demo: true, profile: 'demo', address: '', tokenFrom: ''};
   const state = initialState(badge, {columns: 80, rows: 24});
@@ -451,31 +275,6 @@ test('an unknown outcome has its own exit status', () => {
   expect(ended('done', 'refused')).toBe(1);
   expect(ended('refused', 'unknown', 'done')).toBe(4);
   expect(ended('notVisible')).toBe(4);
-});
-
-test('field flags do not collide with account flags', async () => {
-  const add = actions.find(({resource, action}) => resource.name === 'profiles' && action.name === 'add');
-  expect(givenBy(add?.action ?? {fields: {}}, {readOnly: true, token: '-', url: 'https://a'})).toEqual({
-    read_only: {kind: 'text', text: 'yes'},
-    token: {kind: 'input'},
-    url: {kind: 'text', text: 'https://a'},
-  });
-});
-
-test('a sentence names the command that comes first, and the flag that is required', async () => {
-  const attached = await runCommand('volumes', 'list', '--filter', 'node!=none', '--limit', '1', '-o', 'ids');
-  const refused = await runCommand('volumes', 'remove', attached.stdout.trim(), '--confirm', 'x');
-  expect(refused).toMatchObject({code: 1, stdout: ''});
-  const [, label] = /cannot delete volume (\S+):/.exec(refused.stderr) ?? [];
-  expect(refused.stderr).toContain(`: detach it first: skydeck volumes detach ${label}\n`);
-  const lacking = await runCommand('volumes', 'create', '--label', 'a', '--size', '20', '--yes');
-  expect(lacking).toMatchObject({code: 2, stderr: 'nothing was sent: no region given: add --region NAME\n'});
-});
-
-test('a script that lacks a confirmation gets one sentence', async () => {
-  const {code, stdout, stderr} = await runCommand('nodes', 'reboot', 'web-1');
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^nothing was sent: [^\n]+ add --yes\n$/);
 });
 
 /** `domains import` of a file with that text. */
@@ -534,20 +333,6 @@ auto CNAME auto.office.test
   expect(done.stderr).toMatch(/SOA @: Contact .*: changed with --soa alone/);
 });
 
-test('a zone file without a record is refused, and removals need the name', async () => {
-  const empty = await imported('', '--remove', '--confirm', 'kestrel-freight.example');
-  expect(empty.stderr).toContain(`there is no record in ${empty.file}: nothing is removed`);
-  expect(empty.code).toBe(2);
-  expect(() => readFileSync(join(empty.home, 'skydeck', 'journal.jsonl'))).toThrow();
-  const lone = await imported('new A 192.0.2.1\n', '--remove', '--yes');
-  expect(lone.stderr).toMatch(/removes items, which cannot be undone: add --confirm kestrel-freight/);
-  expect(lone.code).toBe(2);
-  expect(() => readFileSync(join(lone.home, 'skydeck', 'journal.jsonl'))).toThrow();
-  const done = await imported('new A 192.0.2.1\n', '--remove', '--confirm', 'kestrel-freight.example');
-  expect(done.code).toBe(0);
-  expect((await imported('new A 192.0.2.1\n', '--yes')).code).toBe(0);
-});
-
 test('each mistake of a zone file is printed with its line, at most ten', async () => {
   const bad = await imported(`${'www A 192.0.2\n'.repeat(12)}`, '--yes');
   expect(bad).toMatchObject({code: 2, stdout: ''});
@@ -567,17 +352,6 @@ test('each mistake of a zone file is printed with its line, at most ten', async 
     stdout: expect.stringContaining('an IPv4 address is needed'),
     stderr: 'skydeck: nothing can be sent: the file has a mistake; --skip-lines leaves that out\n',
   });
-});
-
-test('a zone file of another domain imports nothing, which is a failure', async () => {
-  const other = '$ORIGIN other.example.\nmoved 300 A 192.0.2.9\n';
-  const {code, stderr, stdout} = await imported(other, '--yes');
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^skydeck: nothing in this file belongs to kestrel-freight\.example/);
-  expect(stderr).toContain('it is about other.example: --rename takes its names over');
-  expect((await imported(other, '--dry-run')).code).toBe(2);
-  const renamed = await imported(other, '--rename', '--yes');
-  expect(renamed).toMatchObject({code: 0, stderr: ''});
 });
 
 test('a domain is made from a zone file, with its records', async () => {
@@ -616,30 +390,14 @@ test('a domain is made from a zone file, with its records', async () => {
   expect(JSON.parse(listed.stdout)).toMatchObject([{type: 'A', name: 'www', target: '192.0.2.9'}]);
 });
 
-test('a command says nothing of marks and their keys', () => {
-  const volumes = actions.find(({resource}) => resource.name === 'volumes');
-  if (!volumes) throw new Error('there are no volumes');
-  const unfit = ['a', 'b'].map(label => ({id: label, label, why: 'it is attached'}));
-  const sentence = withCommands(volumes.resource, unfitReason('volumes', volumes.action, unfit));
-  expect(sentence).toBe('cannot create any of the 2 volumes: a: it is attached; b: it is attached');
-});
-
-test('where several items are refused, the command to run first names the item that it is said of', async () => {
-  const several = await runCommand('volumes', 'delete', 'mail-archive', 'mail-spool', '--yes');
-  expect(several).toMatchObject({code: 1, stdout: ''});
-  expect(several.stderr).toBe(
-    'skydeck: nothing was sent: cannot delete any of the 2 volumes: mail-archive: it is attached to mail: detach it first: skydeck volumes detach mail-archive; and 1 more\n',
-  );
-  const one = await runCommand('volumes', 'delete', 'mail-archive', '--confirm', 'mail-archive');
-  expect(one.stderr).toMatch(/detach it first: skydeck volumes detach mail-archive\n$/);
-});
-
-test('a token that may not act is connected anew by a command, and not by a key', () => {
-  const volumes = actions.find(({resource}) => resource.name === 'volumes');
-  if (!volumes) throw new Error('there are no volumes');
-  const sentence = withCommands(volumes.resource, 'make one to resize, and connect it (P)');
-  expect(sentence).toBe('make one to resize, and connect it: skydeck login');
-});
+async function booted(text: string) {
+  // The cast: only its text is read.
+  const input = Readable.from([Buffer.from(text)]) as typeof process.stdin;
+  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
+  const ended = await runCommand('nodes', 'boot', '-', '--yes');
+  stdin.mockRestore();
+  return ended;
+}
 
 test.each([
   ['a table', 'LABEL       STATUS   REGION\nweb-1       running  nl-ams\n', 'standard input is a table'],
@@ -656,42 +414,6 @@ test.each([
   expect({code, stdout}).toEqual({code: 2, stdout: ''});
   expect(stderr).toContain(why);
   expect(stderr).toContain('nothing was sent');
-});
-
-test('a name on standard input may begin with a bracket', async () => {
-  expect((await booted('[urgent] disk\n')).stderr).toBe(
-    'skydeck: nothing was sent: there is no node [urgent] disk\n',
-  );
-});
-
-/** Boots the nodes that standard input names. */
-async function booted(text: string) {
-  // The cast: only its text is read.
-  const input = Readable.from([Buffer.from(text)]) as typeof process.stdin;
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
-  const ended = await runCommand('nodes', 'boot', '-', '--yes');
-  stdin.mockRestore();
-  return ended;
-}
-
-test('with --wait the item is printed as it is at the end', async () => {
-  const argv = ['volumes', 'create', '--label', 'late-1', '--size', '20', '--region', 'nl-ams', '--yes'];
-  // Timers ring at once, and the clock of the service goes with them.
-  vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout', 'Date']}).setTimerTickMode('nextTimerAsync');
-  onTestFinished(() => void vi.useRealTimers());
-  const begun = Date.now();
-  const {code, stdout} = await runCommand(...argv, '--wait', '-o', 'json');
-  expect(code).toBe(0);
-  expect(JSON.parse(stdout)).toMatchObject([{outcome: 'done', item: {label: 'late-1', status: 'active'}}]);
-  expect(Date.now() - begun).toBeGreaterThan(1000);
-});
-
-test('an edit that its reply shows is done, and not under way', async () => {
-  const argv = ['volumes', 'edit', 'customer-export', '--label', 'customer-archive'];
-  expect((await runCommand(...argv)).stdout).toMatch(/^Edited volume customer-export · label /);
-  expect(JSON.parse((await runCommand(...argv, '-o', 'json')).stdout)).toMatchObject([
-    {outcome: 'done', item: {label: 'customer-archive'}},
-  ]);
 });
 
 test('--log goes with every verb of an account, and holds requests without the token', async () => {
@@ -731,35 +453,6 @@ test('a file is read from standard input, which holds one thing', async () => {
   const {stdout, stderr} = await runCommand(...argv);
   expect([stdout, stderr].join('')).toContain('echo piped');
   expect(await runCommand(...argv, '--json', '-')).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^nothing was sent: standard input holds one thing: /),
-  });
-  stdin.mockRestore();
-});
-
-test('--dry-run shows what is sent, in the word of the service', async () => {
-  const {env} = await served({}, (request, answer) => answer(request), {word: 'linode'});
-  const account = {...env, SKYDECK_WORD: 'linode'};
-  const [id = ''] = (await runWith(account, 'nodes', 'list', '--output', 'ids')).stdout.split('\n');
-  const {stdout} = await runWith(account, 'nodes', 'reboot', id, '--dry-run');
-  expect(stdout).toMatch(/^POST \/linode\/instances\/\d+\/reboot$/m);
-});
-
-test('--dry-run of an edit tells what is emptied, and what no column shows', async () => {
-  const emptied = await runCommand('volumes', 'edit', 'customer-export', '--tags', '', '--dry-run');
-  expect(emptied.stdout).toMatch(/^customer-export: tags \S.* → none$/m);
-  const domain = await runCommand('domains', 'list', '--limit', '1', '--output', 'ids');
-  const timed = await runCommand('domains', 'edit', domain.stdout.trim(), '--ttl-sec', '2h', '--dry-run');
-  expect(timed.stdout).toMatch(/: TTL \d+ → 7200 s$/m);
-});
-
-test('a zone file is read from standard input', async () => {
-  // The cast: only its text is read.
-  const input = Readable.from(['piped A 192.0.2.1\n']) as typeof process.stdin;
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(input);
-  const argv = ['domains', 'import', 'kestrel-freight.example', '--file', '-', '--dry-run'];
-  expect(await runCommand(...argv)).toMatchObject({code: 0, stdout: expect.stringContaining('piped')});
-  expect(await runCommand('domains', 'import', '-', '--file', '-', '--dry-run')).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^nothing was sent: standard input holds one thing: /),
   });

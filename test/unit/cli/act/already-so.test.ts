@@ -1,6 +1,4 @@
 import {expect, test} from 'vitest';
-import {soText} from '../../../../src/cli/act/targets.ts';
-import {resourceOf} from '../../../../src/resources/index.ts';
 import {served} from '../served.ts';
 
 /** Commands about several items, some of which are already as they would be made. */
@@ -10,8 +8,8 @@ const outcomesOf = (stdout: string) =>
 const writesOf = (requests: readonly string[]) => requests.filter(one => !one.startsWith('GET'));
 
 test.each([
-  ['has size 16000 GB', 'volumes', 'resize', '--size', '16000GB'],
-  ['has tags q', 'volumes', 'edit', '--tags', 'q'],
+  ['is as given', 'volumes', 'resize', '--size', '16000GB'],
+  ['is as given', 'volumes', 'edit', '--tags', 'q'],
   ['is detached', 'volumes', 'detach'],
   ['is offline', 'nodes', 'shutdown'],
 ])('what %s already is left out, and the rest is done: %s %s', async (state, noun, verb, ...flags) => {
@@ -38,7 +36,7 @@ test.each([
   service.advanceClock(3600);
   requests.length = 0;
   const again = await run(noun, verb, ...names, ...flags, '--yes', '-o', 'json');
-  const both = state.replace(/^is/, 'are').replace(/^has/, 'have');
+  const both = state.replace(/^is/, 'are');
   expect([again.code, again.stderr]).toEqual([0, `skydeck: 2 ${noun} ${both} already: nothing was sent\n`]);
   expect(outcomesOf(again.stdout).map(([, outcome]: string[]) => outcome)).toEqual([
     'already so',
@@ -66,16 +64,16 @@ test('of several items, --curl names those that it leaves out', async () => {
   expect((await run('volumes', 'edit', 'mail-spool', '--tags', 'q')).code).toBe(0);
   requests.length = 0;
   const some = await run(...all, '--curl');
-  expect([some.code, some.stderr]).toEqual([0, 'skydeck: mail-spool: it has tags q already\n']);
+  expect([some.code, some.stderr]).toEqual([0, 'skydeck: mail-spool: it is as given already\n']);
   expect(some.stdout.match(/\| curl /g)).toHaveLength(1);
   expect((await run('volumes', 'edit', 'db-primary-data', '--tags', 'q')).code).toBe(0);
   const both = await run(...all, '--curl');
   expect([both.stdout, both.stderr]).toEqual([
-    ...['', 'skydeck: 2 volumes have tags q already: nothing was sent\n'],
+    ...['', 'skydeck: 2 volumes are as given already: nothing was sent\n'],
   ]);
   const none = await run('volumes', 'edit', 'mail-spool', '--tags', 'q', '--curl');
   expect([none.code, none.stdout, none.stderr]).toEqual([
-    ...[0, '', 'skydeck: volume mail-spool has tags q already: nothing was sent\n'],
+    ...[0, '', 'skydeck: volume mail-spool is as given already: nothing was sent\n'],
   ]);
   expect((await run('volumes', 'detach', 'mail-spool', '--yes')).code).toBe(0);
   service.advanceClock(3600);
@@ -83,53 +81,6 @@ test('of several items, --curl names those that it leaves out', async () => {
   const unfit = await run('volumes', 'attach', 'db-primary-data', 'mail-spool', '--node-id', 'git', '--curl');
   expect(unfit).toMatchObject({code: 0, stdout: expect.stringMatching(/\| curl .*\n$/)});
   expect(unfit.stderr).toMatch(/^skydeck: left out: db-primary-data: it is attached to /);
-  expect(writesOf(requests)).toEqual([]);
-});
-
-test('of settings that are so already it is said what they have, or have not', async () => {
-  const {run, requests} = await served();
-  const set = async (flag: string) => (await run('settings', 'edit', flag, '--yes')).stderr;
-  expect(await set('--no-network-helper')).toBe('');
-  requests.length = 0;
-  expect(await set('--no-network-helper')).toBe(
-    'skydeck: the settings have no network helper already: nothing was sent\n',
-  );
-  expect(writesOf(requests)).toEqual([]);
-  await set('--network-helper');
-  expect(await set('--network-helper')).toBe(
-    'skydeck: the settings have network helper already: nothing was sent\n',
-  );
-});
-
-test('of what is so already, up to three fields are told, and of more that all is as given', async () => {
-  const {run, requests} = await served();
-  const flags = ['--ttl-sec', '300', '--retry-sec', '3600', '--refresh-sec', '7200', '--tags', 'a,b'];
-  const edit = async (count: number) => {
-    const argv = ['domains', 'edit', 'kestrelapi.example', ...flags.slice(0, 2 * count), '--yes'];
-    return (await run(...argv)).stderr.replace('skydeck: domain kestrelapi.example ', '');
-  };
-  expect(await edit(4)).toBe('');
-  requests.length = 0;
-  expect([await edit(1), await edit(2), await edit(3), await edit(4)]).toEqual([
-    'has TTL 300 s already: nothing was sent\n',
-    'has TTL 300 s and retry 3600 s already: nothing was sent\n',
-    'has TTL 300 s, refresh 7200 s and retry 3600 s already: nothing was sent\n',
-    'is as given already: nothing was sent\n',
-  ]);
-  expect(writesOf(requests)).toEqual([]);
-});
-
-test('of several items that are so in different ways, it is said that they are so', async () => {
-  const {run, requests, service} = await served();
-  const listed = await run('nodes', 'list', '--filter', 'status=running', '--limit', '2', '-o', 'ids');
-  const [running = '', stopped = ''] = listed.stdout.trim().split('\n');
-  await run('nodes', 'shutdown', stopped, '--yes');
-  service.advanceClock(3600);
-  await run('nodes', 'boot', stopped, '--yes');
-  requests.length = 0;
-  const boot = (...names: string[]) => run('nodes', 'boot', ...names, '--yes');
-  expect((await boot(stopped)).stderr).toMatch(/^skydeck: node \S+ is booting already: nothing was sent\n$/);
-  expect((await boot(running, stopped)).stderr).toBe('skydeck: 2 nodes are so already: nothing was sent\n');
   expect(writesOf(requests)).toEqual([]);
 });
 
@@ -142,16 +93,6 @@ test('an item that is larger is a mistake, which names it, and nothing is sent',
   const refused = await run(...argv);
   expect([refused.code, refused.stdout]).toEqual([2, '']);
   expect(refused.stderr).toContain(`--size: ${two.label}: must be more than ${two.size} GB`);
-  expect(writesOf(requests)).toEqual([]);
-});
-
-test('a label of several items is not taken, though one of them has it', async () => {
-  const {run, requests} = await served();
-  const argv = ['volumes', 'edit', 'db-primary-data', 'mail-spool', '--label', 'mail-spool', '--yes'];
-  expect(await run(...argv)).toMatchObject({
-    code: 2,
-    stderr: 'nothing was sent: --label is of one item only\n',
-  });
   expect(writesOf(requests)).toEqual([]);
 });
 
@@ -186,13 +127,4 @@ test('a field is not emptied for several items that differ in it, and nothing is
   expect(stdout).toContain('already so');
   const {stdout: left} = await run('volumes', 'show', 'mail-spool', '-o', 'json');
   expect(JSON.parse(left)).toMatchObject({tags: []});
-});
-
-test.each([
-  ['account', 'the account has that name already: nothing was sent'],
-  ['settings', 'the settings have that name already: nothing was sent'],
-])('of %s there is one', (name, text) => {
-  const resource = resourceOf(name);
-  const target = {id: 'one', label: 'one', value: {}};
-  expect(soText(resource, [{target, raw: {}, words: 'has that name already'}])).toBe(text);
 });

@@ -82,12 +82,3 @@ test.each([
     });
   expect(requests).toEqual([]);
 });
-
-test.each(['/regions', '/regions/nl-ams?a=/../b&c=d?e', '/regions/nl%2Dams'])(
-  '%s is sent as it is written',
-  async path => {
-    const {run, requests} = await served();
-    expect(await run('api', 'GET', path)).toMatchObject({code: 0, stderr: ''});
-    expect(requests).toEqual([`GET ${path}`]);
-  },
-);

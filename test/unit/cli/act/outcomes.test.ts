@@ -1,10 +1,7 @@
 import {expect, test, vi} from 'vitest';
-import type {Json} from '../../../../src/api/index.ts';
 import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
-import {idAsSent, sameLabelText, subjectOf} from '../../../../src/cli/act/targets.ts';
 import type {Output} from '../../../../src/cli/read/output.ts';
-import {outputFailed} from '../../../../src/output.ts';
 import {actionOf, resourceOf} from '../../../../src/resources/index.ts';
 
 /** What a command prints of the writes that it has sent, and its exit status. */
@@ -178,58 +175,6 @@ test('of several the status is that of the worst, and each has its row', async (
   expect(statusOf(ended([resize], {so}))).toBe(0);
 });
 
-test('where the output fails, what was done is told on standard error, and nothing of the rest', async () => {
-  const lost: Write = {
-    ...resize,
-    id: 'w2',
-    status: 'unknown',
-    target: {id: '8', label: 'mail', value: undefined},
-  };
-  await printed(ended([resize, lost], {made: {password: 'sesame'}}));
-  let told = '';
-  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(text => {
-    told += String(text);
-    return true;
-  });
-  const status = outputFailed(Object.assign(new Error('the reader has left'), {code: 'EPIPE'}));
-  stderr.mockRestore();
-  expect([status, told]).toEqual([4, 'skydeck: Resized volume data · size 20 → 40 GB\npassword: sesame\n']);
-});
-
-test('on a full disk the status is that of an unknown outcome, if anything was done', async () => {
-  const refused: Write = {...resize, status: 'refused', problem: problem('too small')};
-  const statusBehind = async (...writes: Write[]) => {
-    await printed(ended(writes));
-    const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    const status = outputFailed(Object.assign(new Error('no room'), {code: 'ENOSPC'}));
-    stderr.mockRestore();
-    return status;
-  };
-  expect([await statusBehind(refused), await statusBehind(resize)]).toEqual([1, 4]);
-});
-
-test.each([
-  ['volumes', '7', 7],
-  ['volumes', '7'.repeat(15), 777_777_777_777_777],
-  // A number would lose digits.
-  ['volumes', '7'.repeat(16), '7'.repeat(16)],
-  ['regions', '7', '7'],
-])('the id of one of the %s, %s, is printed as the service writes it', (resource, id, sent) => {
-  expect(idAsSent(resource, id)).toBe(sent);
-});
-
-test('the item is printed as it is by now, and no empty one', async () => {
-  const reply = {json: {}, raw: {id: 7, size: 40}};
-  const itemIn = async (one: object) => {
-    // The cast: a reply as it was collected.
-    const replies = new Map([['w1', one]]) as unknown as Ended['replies'];
-    return JSON.parse((await printed(ended([resize], {replies}), 'json')).stdout)[0].item;
-  };
-  expect(await itemIn(reply)).toEqual({id: 7, size: 40});
-  expect(await itemIn({...reply, now: {id: 7, size: 41}})).toEqual({id: 7, size: 41});
-  expect(await itemIn({json: {}, raw: {}})).toBeUndefined();
-});
-
 test.each([
   [undefined, 'stdout'],
   ['table', 'stdout'],
@@ -278,32 +223,4 @@ test('a token that was lost with its answer is told on standard error, and is no
   expect(await printed(lost, 'json')).toMatchObject({stderr: `skydeck: ${sentence}\n`, status: 1});
   expect(await printed(lost)).toEqual({stdout: '', stderr: `skydeck: ${sentence}\n`, status: 1});
   expect(await printed(ended([create]))).toMatchObject({stderr: '', status: 0});
-});
-
-const created: Write = {
-  ...{id: 'w1', resource: 'volumes', action: 'create', params: {}, status: 'done', made: '9'},
-  request: {method: 'POST', path: '/volumes', budget: 'other', body: {label: 'data', size: 20}},
-};
-
-test.each([
-  [{label: 'data-2'}, 'data-2'],
-  // A reply without a label says nothing of it.
-  [{label: ''}, 'data'],
-  [{label: 7}, 'data'],
-  [[], 'data'],
-  [undefined, 'data'],
-])('what was made is called as the service calls it, or as it was to be called: %j', (raw, label) => {
-  // The cast: a reply is any JSON.
-  const reply = raw === undefined ? undefined : {json: {}, raw: raw as Json};
-  expect(subjectOf(created, reply)).toEqual({id: 9, label});
-});
-
-test.each([
-  [undefined, undefined],
-  [0, undefined],
-  [1, 'another volume has this label'],
-  [2, '2 other volumes have this label'],
-])('where %s others have the label of what was made, it says %s', (namesakes, text) => {
-  expect(sameLabelText({...created, ...(namesakes === undefined ? {} : {namesakes})})).toBe(text);
-  expect(sameLabelText({...resize, namesakes: 1})).toBeUndefined();
 });

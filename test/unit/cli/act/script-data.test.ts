@@ -63,22 +63,6 @@ test('a script is given by its label or by its id, and either asks for its data'
   }
 });
 
-test('its data can be given as the object that the service takes', async () => {
-  const {create, bodies, file} = await asking();
-  const json = (value: unknown) => file('fields.json', JSON.stringify({stackscript_data: value}));
-  const asked = ['--stackscript-id', 'udf', '--yes'];
-  const object = {db_password: secret, db_user: 'app'};
-  expect((await create(...asked, '--json', json(object))).code).toBe(0);
-  expect(JSON.parse(bodies.at(-1) ?? '')).toMatchObject({stackscript_data: object});
-  for (const wrong of [{...object, db_user: ['a']}, {...object, db_user: 'a\nb'}, [secret]]) {
-    const {code, stderr} = await create(...asked, '--json', json(wrong));
-    expect([code, stderr]).toEqual([
-      2,
-      'nothing was sent: stackscript_data must be a text, or an object of texts of one line, and what is given is not\n',
-    ]);
-  }
-});
-
 test('a refusal of the data names the line, and repeats none of it', async () => {
   const {create, file, requests} = await asking();
   const {length} = requests;
@@ -116,14 +100,4 @@ test('as curl, each value is a variable of the shell', async () => {
     root_pass: 'r',
     stackscript_data: {db_password: 'from the shell', db_user: 'u'},
   });
-});
-
-test('what the service repeats of it is not compared with what was asked', async () => {
-  const {create, file, repeats} = await asking();
-  repeats.is = true;
-  const {code, stdout, stderr} = await create(
-    ...['--stackscript-id', 'udf', '--stackscript-data-file', file('data', data), '--yes'],
-  );
-  expect(code).toBe(0);
-  expect(stdout + stderr).not.toMatch(/stored differently|DbSecret|app/);
 });

@@ -59,27 +59,6 @@ test.each([
   });
 });
 
-test('standard input holds one thing, whatever takes it', async () => {
-  expect(await piped(script, ...creating, '--script', '-', '--description', '-')).toMatchObject({
-    code: 2,
-    stderr:
-      'nothing was sent: standard input holds one thing: it cannot be the script and the description at once\n',
-  });
-});
-
-test('standard input with nothing in it is no text', async () => {
-  expect(await piped('', ...revising, '--script', '-', '--yes')).toMatchObject({
-    code: 2,
-    stderr: 'the script: nothing came, and nothing was sent\n',
-  });
-});
-
-test('a file goes before the JSON, as a flag does', async () => {
-  const json = JSON.stringify({script: '#!/bin/sh\necho json\n', rev_note: 'why'});
-  const given = [...revising, '--json', fileOf(json), '--file', fileOf(script)];
-  expect(bodies(await runCommand(...given, '--dry-run', '-o', 'json'))).toEqual([{script, rev_note: 'why'}]);
-});
-
 test('a file whose text is refused is named', async () => {
   const refused = 'must begin with #! and the program that runs it, such as #!/bin/bash\n';
   for (const argv of [creating, revising]) {
@@ -88,20 +67,6 @@ test('a file whose text is refused is named', async () => {
     const typed = await runCommand(...argv, '--script', 'echo hi', '--dry-run');
     expect(typed.stderr).toBe(`nothing was sent: --script ${refused}`);
   }
-});
-
-test('what a new script lacks names both ways to give its text', async () => {
-  const {stderr} = await runCommand(...creating, '--dry-run');
-  expect(stderr).toBe('nothing was sent: no script given: add --file FILE or --script TEXT\n');
-});
-
-test('a file with the text that a script has already changes nothing', async () => {
-  const shown = await runCommand('scripts', 'show', 'base', '-o', 'json');
-  const same = fileOf(JSON.parse(shown.stdout).script);
-  expect(await runCommand(...revising, '--file', same, '--yes')).toMatchObject({
-    code: 0,
-    stderr: expect.stringMatching(/ script base has that script already: nothing was sent\n$/),
-  });
 });
 
 test('a certificate and its key replace those of an HTTPS port, from files', async () => {

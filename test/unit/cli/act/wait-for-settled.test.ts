@@ -57,34 +57,6 @@ test.each([
   expect(process.listeners(signal)).toEqual(before);
 });
 
-test('beside one that is sent, it is waited for as well', async () => {
-  const {run, requests, booting, offline} = await nodes();
-  ringAtOnce();
-  const {code, stdout} = await run('nodes', 'boot', offline, booting, '--yes', '--wait', '-o', 'json');
-  const rows = JSON.parse(stdout);
-  expect([code, statusIn(stdout)]).toEqual([
-    0,
-    [
-      ['done', 'running'],
-      ['already so', 'running'],
-    ],
-  ]);
-  expect(rows.map(({id}: {id: number}) => String(id))).toEqual([offline, booting]);
-  expect(writesOf(requests)).toHaveLength(1);
-});
-
-test('what has settled is not read again; without --wait nothing is waited for', async () => {
-  const {run, requests, booting, running} = await nodes();
-  const settled = await run('nodes', 'boot', running, '--yes', '--wait');
-  expect(settled.stderr).toMatch(/ is running already: nothing was sent\n$/);
-  expect(settled.stderr).not.toContain('waiting');
-  const read = requests.length;
-  requests.length = 0;
-  const begun = await run('nodes', 'boot', booting, '--yes');
-  expect(begun.stderr).toMatch(/^skydeck: node \S+ is booting already: nothing was sent\n$/);
-  expect([begun.code, requests.length]).toEqual([0, read]);
-});
-
 test.each([
   [
     'has been shut down meanwhile',
@@ -106,20 +78,6 @@ test.each([
   readings = 0;
   const {code, stderr} = await run('nodes', 'boot', booting, '--yes', '--wait');
   expect(stderr).toMatch(said);
-  expect(code).toBe(1);
-});
-
-test('what cannot be done is told before the progress of the rest, and once', async () => {
-  const {run, service} = await served();
-  await run('volumes', 'detach', 'db-primary-data', '--yes');
-  service.advanceClock(3600);
-  ringAtOnce();
-  const names = ['db-primary-data', 'mail-spool'];
-  const to = ['--node-id', 'db-primary'];
-  const {code, stderr} = await run('volumes', 'attach', ...names, ...to, '--yes', '--wait');
-  expect(stderr).toMatch(
-    /^skydeck: not sent: mail-spool · it is attached to [^\n]+\nskydeck: attach volume db-primary-data: under way\n$/,
-  );
   expect(code).toBe(1);
 });
 

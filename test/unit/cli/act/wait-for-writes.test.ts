@@ -189,12 +189,6 @@ test('each step of what a write started is told once', async () => {
   expect(left()).toBe(0);
 });
 
-test('without --wait an accepted write has ended, and its progress is not told', async () => {
-  const {become, reports} = waiting({...of({}), trackedWrites: {w1: tracked}}, false);
-  expect(await become({})).toBe(true);
-  expect(reports).toEqual([]);
-});
-
 test.each([
   [false, 4],
   [true, 7],
@@ -207,17 +201,6 @@ test.each([
   }
 });
 
-test.each(['queued', 'checking', 'sending', 'lookingUp'] as const)(
-  'a write that is %s has not ended',
-  async status => {
-    expect(await waiting(of({status}), false).become({})).toBe(false);
-  },
-);
-
-test.each(['refused', 'cancelled', 'failed'] as const)('a write that is %s has ended', async status => {
-  expect(await waiting({...of({status}), trackedWrites: {w1: tracked}}, true).become({})).toBe(true);
-});
-
 test.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
@@ -228,19 +211,6 @@ test.each([
   expect(await ending).toBe(status);
 });
 
-test('an interrupt while nothing is on its way ends it without a word', async () => {
-  const {interrupt, ending, reports, dispatched, left} = waiting(
-    {...of({}), trackedWrites: {w1: tracked}},
-    true,
-  );
-  reports.length = 0;
-  interrupt();
-  expect(await ending).toBe(130);
-  expect(reports).toEqual([]);
-  expect(dispatched).toEqual([{type: 'interrupted'}]);
-  expect(left()).toBe(0);
-});
-
 test('an interrupt names the one write that is on its way, and waits for it', async () => {
   const {interrupt, become, reports} = waiting(of({status: 'sending'}), false);
   interrupt();
@@ -249,17 +219,4 @@ test('an interrupt names the one write that is on its way, and waits for it', as
   ]);
   expect(await become({})).toBe(false);
   expect(await become(of({status: 'done'}))).toBe(true);
-});
-
-test('what has ended by then is not waited for', async () => {
-  const {screen, ids, gate, statuses} = await rebooting();
-  gate.resolve();
-  await screen.idle();
-  expect(new Set(statuses())).toEqual(new Set(['done']));
-  const again = waitForWrites(screen.store, ids, {
-    wait: false,
-    report: () => {},
-    onInterrupt: () => () => {},
-  });
-  expect(await Promise.race([again, turn('it waits')])).toBeUndefined();
 });

@@ -1,7 +1,6 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
-import {runWith} from '../run-command.ts';
 import {served} from '../served.ts';
 
 /** What the journal keeps of `skydeck api`. */
@@ -32,16 +31,6 @@ test('a request that was done has two entries, with its path and without its bod
   expect(JSON.stringify(entries)).not.toContain('kept-out');
 });
 
-test('a refusal stands in the journal with its reason', async () => {
-  const {run} = await served();
-  const {code, stderr, home} = await run('api', 'DELETE', '/volumes/1', '--yes');
-  expect(code).toBe(1);
-  expect(entriesIn(home)).toMatchObject([
-    {what: 'DELETE /volumes/1', outcome: 'sent'},
-    {outcome: 'refused', detail: stderr.replace('skydeck: ', '').trim()},
-  ]);
-});
-
 test('a refusal that repeats a secret of the body tells it nowhere, and the journal nothing of the body', async () => {
   const body = {
     label: 'a-label-to-keep',
@@ -69,14 +58,6 @@ test('a refusal that repeats a secret of the body tells it nowhere, and the jour
   for (const text of ['a-label-to-keep', 'AAAAC3NzaC1']) expect(kept).not.toContain(text);
 });
 
-test('of a request that nobody took it is kept that it was not sent', async () => {
-  // Nothing listens at port 1.
-  const env = {SKYDECK_URL: 'http://127.0.0.1:1/v4', SKYDECK_TOKEN: 'a-token-of-some-length'};
-  const {code, stderr, home} = await runWith(env, 'api', 'PUT', '/volumes/1', '--data', '{"label":"x"}');
-  expect([code, stderr]).toEqual([3, expect.not.stringContaining('it may have been done')]);
-  expect(entriesIn(home)).toMatchObject([{outcome: 'sent'}, {outcome: 'not sent', method: 'PUT'}]);
-});
-
 test('what only reads, and what was not sent for want of --yes, has no entry', async () => {
   const {run, requests} = await served();
   expect(entriesIn((await run('api', 'GET', '/regions')).home)).toEqual([]);
@@ -88,13 +69,3 @@ test('what only reads, and what was not sent for want of --yes, has no entry', a
   expect(entriesIn(asked.home)).toEqual([]);
   expect(requests.filter(one => !isRead(one))).toEqual([]);
 });
-
-test.each(['regions', '/a b', '/ä', '/x#y', '/volumes/../account', '/.', '/a/./b', '/a/..?x=1', '/..'])(
-  'the path %j is refused, and nothing is sent',
-  async path => {
-    const {run, requests} = await served();
-    const {code, stderr} = await run('api', 'GET', path);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('a path begins with / and is encoded')]);
-    expect(requests).toEqual([]);
-  },
-);

@@ -141,15 +141,6 @@ test('help speaks of flags, not of the keys and lines of a form', async () => {
   }
 });
 
-test.each([
-  [['volumes', 'creat', '--help'], /^there is no verb creat for volumes: did you mean create\?/],
-  [['help', 'volumes', 'resise'], /^there is no verb resise for volumes: did you mean resize\?/],
-  [['volumes', 'creat', '-h'], /^there is no verb creat/],
-  [['volums', '--help'], /did you mean volumes\?/],
-])('the help of what there is not tells the nearest: %j', async (argv, why) => {
-  await expect(parseArguments(argv, '1.2.3')).rejects.toThrow(why);
-});
-
 test('--version says where the program and its files are', async () => {
   const {code, stdout, home} = await runWith({}, '--version');
   expect(code).toBe(0);

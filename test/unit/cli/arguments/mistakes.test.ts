@@ -76,29 +76,6 @@ test.each([
 
 test.each([
   [
-    ['volumes', 'edit', 'db-primary-data', '--label', 'db-primary-data'],
-    'volume db-primary-data has label db-primary-data already',
-  ],
-  [
-    ['volumes', 'resize', 'db-primary-data', '--size', '40', '--yes'],
-    'volume db-primary-data has size 40 GB already',
-  ],
-  [
-    ['volumes', 'attach', 'db-primary-data', '--node-id', 'db-primary'],
-    'volume db-primary-data is attached to db-primary already',
-  ],
-  [['volumes', 'detach', 'mail-archive-2023', '--yes'], 'volume mail-archive-2023 is detached already'],
-  [['nodes', 'boot', 'db-primary', '--yes'], 'node db-primary is running already'],
-])('what is so already is told, and nothing is sent: %j', async (argv, told) => {
-  const {run, requests} = await served();
-  expect(await run(...argv)).toMatchObject({
-    ...{code: 0, stdout: '', stderr: `skydeck: ${told}: nothing was sent\n`},
-  });
-  expect(requests.filter(one => !one.startsWith('GET'))).toEqual([]);
-});
-
-test.each([
-  [
     ['volumes', 'attach', 'db-primary-data', '--node-id', 'bastion'],
     1,
     /^skydeck: nothing was sent: cannot attach/,
@@ -114,25 +91,13 @@ test.each([
   [
     ['records', 'add', '--domain', 'kestrel-freight.example', '--type', 'A', '--port', '3'],
     2,
-    /--port does not apply with --type A/,
+    /--port does not apply to what the other flags say/,
   ],
 ])('what is not so, and cannot be made so, is refused: %j', async (argv, status, why) => {
   const {run} = await served();
   const {code, stderr} = await run(...argv);
   expect(stderr).toMatch(why);
   expect(code).toBe(status);
-});
-
-test('whoami prints the same as JSON', async () => {
-  const {run} = await served();
-  const {stdout} = await run('whoami', '--output', 'json');
-  // By two blanks, as all JSON of commands.
-  expect(stdout).toBe(`${JSON.stringify(JSON.parse(stdout), undefined, 2)}\n`);
-  expect(JSON.parse(stdout)).toMatchObject({
-    from: 'token: SKYDECK_TOKEN',
-    word: 'node',
-    user: expect.any(String),
-  });
 });
 
 test('a service that answers nothing is asked one round, and that is said once', async () => {
@@ -150,33 +115,6 @@ test('a PUT without fields is not sent', async () => {
     stderr: expect.stringMatching(/^nothing was sent: PUT [^\n]+ add --data /),
   });
   expect(requests).toEqual([]);
-});
-
-test('a path without a method is told from a method without a path', async () => {
-  await expect(runCommand('api', '/account')).resolves.toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^api needs a method before the path: skydeck api GET /),
-  });
-  expect((await runCommand('api', 'GET')).stderr).toMatch(/^api needs a path /);
-});
-
-test('an edit without a field is wrong usage; one that changes nothing is none', async () => {
-  expect(await runCommand('volumes', 'edit', 'customer-export')).toMatchObject({
-    code: 2,
-    stderr: 'nothing was sent: say what to edit, with --label, --tags\n',
-  });
-  expect(await runCommand('volumes', 'edit', 'customer-export', '--label', 'customer-export')).toMatchObject({
-    code: 0,
-    stderr: 'skydeck: volume customer-export has label customer-export already: nothing was sent\n',
-  });
-});
-
-test('what --yes is not enough for names the flag to add', async () => {
-  expect(await runCommand('volumes', 'delete', 'customer-export', '--yes')).toMatchObject({
-    code: 2,
-    stderr: 'nothing was sent: delete cannot be undone: add --confirm customer-export in place of --yes\n',
-  });
-  expect((await runCommand('volumes', 'delete', '--help')).stdout).not.toContain('--yes');
 });
 
 test('an empty token in the environment is told, unless a flag names the account', async () => {
@@ -241,24 +179,4 @@ test('scopes are named with the neutral word, or with that of the service', asyn
         ...['tokens', 'create', '--label', 'x', '--scopes', `volumes:read_only,${scope}`, '--dry-run'],
       ),
     ).toMatchObject({code: 0, stdout: expect.stringContaining('"volumes:read_only acmes:read_only"')});
-});
-
-test('items with the same label are told apart by their ids', async () => {
-  const {run} = await served();
-  const make = ['volumes', 'create', '--label', 'twin', '--size', '20', '--node-id', 'db-primary', '--yes'];
-  for (let count = 0; count < 2; count++) expect((await run(...make)).code).toBe(0);
-  const list = await run('volumes', 'list', '--filter', 'label=twin', '-o', 'ids');
-  const ids = list.stdout.trim().split('\n');
-  const attach = await run('volumes', 'attach', ...ids, '--node-id', 'bastion');
-  expect(attach.stderr).toContain(`twin (${ids[0]}): it is attached to db-primary`);
-  const mixed = await run('volumes', 'edit', ids[0] ?? '', '--label', 'twin-1', '--dry-run');
-  expect(mixed.stdout).toMatch(/^twin: label twin → twin-1$/m);
-});
-
-test('progress is told without the words of its title again', async () => {
-  const {run} = await served();
-  const list = await run('volumes', 'list', '--filter', 'node!=none', '--limit', '1', '-o', 'ids');
-  const {stderr} = await run('volumes', 'detach', list.stdout.trim(), '--wait', '--yes');
-  expect(stderr).toMatch(/^skydeck: detach volume \S+: (under way|\d+ %)$/m);
-  expect(stderr).not.toMatch(/: detach( \d|$)/m);
 });

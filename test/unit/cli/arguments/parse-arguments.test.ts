@@ -269,10 +269,6 @@ test('what may be a token is no name, and is not repeated', async () => {
   );
 });
 
-test('help is found behind flags of the program, too', async () => {
-  expect(await parse('--demo', 'help', 'volumes')).toEqual(await parse('volumes', '--help'));
-});
-
 const token = 'dop_v1_3f9c2a7be5d84e6fa0b1';
 
 test.each([
@@ -345,10 +341,6 @@ test.each([
   expect(await parseArguments(argv, '1')).toMatchObject({given: {label: {kind: 'text', text}}});
 });
 
-test('a value may be a field with a minus before it', async () => {
-  expect(await parseArguments(['list', '--sort', '-label'], '1')).toMatchObject({sort: '-label'});
-});
-
 test('the parents of a list are named in the same ways, whichever word is first', async () => {
   const records = {command: 'list', resource: 'records', in: ['a.example']};
   for (const argv of [
@@ -399,13 +391,6 @@ test('list takes the resource before --in or behind it', async () => {
     await parseArguments(['list', '--in', 'front', '--in', '443', '-o', 'csv', 'backends'], '1'),
   ).toEqual(before);
   expect(await parseArguments(['list'], '1')).toEqual({command: 'list', resource: 'nodes'});
-});
-
-test.each([
-  ['volumes', 'create', '--label', 'db-data', '--size', '20'],
-  ['settings', 'edit', '--no-network-helper'],
-])('of what names no item, none is named: %s %s', async (...argv) => {
-  expect(await parseArguments(argv, '1')).toMatchObject({command: 'act', names: []});
 });
 
 test('a carriage return at the end of an argument is no part of it', async () => {

@@ -35,17 +35,6 @@ async function login(env: Readonly<Record<string, string>>, input: string, ...fl
   return ended;
 }
 
-test('a token is not read from a terminal that would show it', async () => {
-  const stream = Object.assign(Readable.from(['sesame\n']), {isTTY: true});
-  // The cast: only this is read.
-  const stdin = vi.spyOn(process, 'stdin', 'get').mockReturnValue(stream as unknown as typeof process.stdin);
-  onTestFinished(() => void stdin.mockRestore());
-  expect(await runWith({}, 'login', 'work', '--url', 'https://a.example/v4')).toMatchObject({
-    code: 2,
-    stderr: expect.stringMatching(/^the token would be read from standard input, which is a terminal: use/),
-  });
-});
-
 test.each([
   ['http://api.example.com/v4', 'sesame\n', /would be sent unencrypted to api\.example\.com: use https/],
   ['http://[2001:db8::1]/v4', 'sesame\n', /would be sent unencrypted/],
@@ -97,16 +86,6 @@ test('a profile is replaced only with --yes', async () => {
   });
   const replaced = {url: env.SKYDECK_URL, word: 'node', token: env.SKYDECK_TOKEN};
   expect((await openSettings(home)).settings).toEqual({profiles: {work: replaced}, current: 'work'});
-});
-
-test('it warns of a file that others could read, and of certificates that are not checked', async () => {
-  const {env} = await served();
-  const home = {...settings({}, 0o644), NODE_TLS_REJECT_UNAUTHORIZED: '0'};
-  const {code, stderr} = await login(home, env.SKYDECK_TOKEN, '--url', env.SKYDECK_URL);
-  expect(code).toBe(0);
-  expect(stderr).toMatch(
-    /^skydeck: others could read [^\n]+\nskydeck: NODE_TLS_REJECT_UNAUTHORIZED=0 is set: [^\n]+\n$/,
-  );
 });
 
 test('what a profile says beside its token stays with a new one', async () => {

@@ -11,7 +11,6 @@ import {tokenFrom, withToken} from '../../../../src/connection/token-command.ts'
 import {linodeCliProfiles} from '../../../../src/profiles/linode-cli.ts';
 import {withProfile} from '../../../../src/profiles/profile.ts';
 import {openSettings} from '../../../../src/profiles/settings.ts';
-import {writesOf} from '../../../../src/sources/journal.ts';
 import {UsageError} from '../../../../src/usage-error.ts';
 import {runWith} from '../run-command.ts';
 import {served} from '../served.ts';
@@ -75,28 +74,6 @@ test.each([
   await vi.advanceTimersByTimeAsync(60_000);
   await failed;
   while (!existsSync(end) || readFileSync(end, 'utf8') === '') await turn();
-});
-
-test.each(['echo sesame', '(sleep 0.1; echo sesame) & exit', '(sleep 0.1; printf sesame) & exit'])(
-  'once a token is there, no timer and no listener of its command is left: %s',
-  async command => {
-    vi.useFakeTimers({toFake: ['setTimeout', 'clearTimeout']});
-    onTestFinished(() => void vi.useRealTimers());
-    const listeners = process.listenerCount('exit');
-    expect(await tokenFrom(command, 'taken', 'profile work')).toBe('sesame');
-    expect([vi.getTimerCount(), process.listenerCount('exit')]).toEqual([0, listeners]);
-  },
-);
-
-test.each([
-  ['is too long for a shell', `: ${'x'.repeat(200_000)}`, {}],
-  ['finds no shell', 'echo sesame', {PATH: '/nonexistent'}],
-])('a token command that %s is told as one that fails', async (_, command, env) => {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  onTestFinished(() => void vi.unstubAllEnvs());
-  await expect(tokenFrom(command, 'taken', 'profile work')).rejects.toThrow(
-    'the token command of profile work could not be started: run it yourself to see why',
-  );
 });
 
 test('what a token command leaves running does not keep the program from ending', async () => {
@@ -170,11 +147,6 @@ test('with a token present the token command is not run', async () => {
     'profile a is used with the token of SKYDECK_TOKEN, not its own',
     undefined,
   ]);
-});
-
-test('a token command is not run for a plain http address', () => {
-  const profile = {url: 'http://a.example.com/v4', word: 'node', tokenCommand: 'echo sesame'};
-  expect(() => connectionFor({profile: 'a'}, {}, {profiles: {a: profile}})).toThrow(/sent unencrypted/);
 });
 
 test("linode-cli's users become profiles, with the values of DEFAULT", async () => {
@@ -284,60 +256,4 @@ test.each([
   } as unknown as Client;
   if (typeof expected === 'string') await expect(identify(client)).rejects.toThrow(expected);
   else expect(await identify(client)).toMatchObject(expected);
-});
-
-test('the journal lines of a write are one entry, newest first; without an end it is unknown', () => {
-  const line = (id: string, outcome: string, second: number, more = {}) =>
-    JSON.stringify({
-      time: `2026-11-20T12:00:0${second}.000Z`,
-      id,
-      pid: 7,
-      outcome,
-      what: `write ${id}`,
-      ...more,
-    });
-  const lines = [
-    line('a', 'sent', 0),
-    line('b', 'sent', 1),
-    line('a', 'unknown', 2, {detail: 'no answer'}),
-    line('a', 'found not done', 3, {detail: 'it is unchanged'}),
-    line('a', 'sent', 4),
-    '{"time":"2026-11-20T12:0',
-    line('a', 'done', 6),
-    line('c', 'sent', 7, {pid: 8}),
-  ];
-  expect(writesOf(lines, ({pid}) => pid === 8)).toMatchObject([
-    {id: 'c', outcome: 'sending'},
-    {line: '{"time":"2026-11-20T12:0'},
-    {outcome: 'done', took: 2000},
-    {id: 'b', outcome: 'unknown', detail: expect.stringContaining('look at the item itself')},
-    {
-      id: 'a',
-      outcome: 'not_done',
-      detail: 'it is unchanged',
-      took: 3000,
-      time: '2026-11-20T12:00:00.000Z',
-    },
-  ]);
-});
-
-test('a journal line without time or id is ignored', () => {
-  const whole = {time: '2026-11-20T12:00:00.000Z', id: 'a-1', pid: 7, outcome: 'done', what: 'w'};
-  const broken = [
-    {...whole, time: 5},
-    {...whole, time: undefined},
-    {...whole, id: undefined},
-    {...whole, time: 'noon'},
-    [],
-    null,
-    'x',
-  ];
-  const lines = [whole, ...broken].map(line => JSON.stringify(line));
-  expect(writesOf(lines, () => false)).toEqual([
-    ...lines
-      .slice(1)
-      .reverse()
-      .map(line => ({line})),
-    expect.objectContaining({id: 'a-1', time: '2026-11-20T12:00:00.000Z'}),
-  ]);
 });

@@ -41,13 +41,6 @@ test('enter chooses no profile before the pointer is drawn', async () => {
   expect(lastFrame()).toContain(`❯ ${done[0]}`);
 });
 
-test('esc chooses none', async () => {
-  const done: (string | undefined)[] = [];
-  const {stdin} = render(<Choice question="Which?" names={['a', 'b']} onDone={name => done.push(name)} />);
-  await type(stdin, '\u001b');
-  await expect.poll(() => done).toEqual([undefined]);
-});
-
 function ask(given: Partial<LoginAnswers> = {}) {
   const done: LoginAnswers[] = [];
   const {stdin, lastFrame} = render(<LoginQuestions given={given} onDone={answers => done.push(answers)} />);
@@ -90,12 +83,6 @@ test.each([
   expect(done).toEqual([]);
 });
 
-test('blanks around what is typed are not kept', async () => {
-  const {done, stdin} = ask();
-  await type(stdin, ' https://a.example/v4 ', '\r', ' linode ', '\r', ' sesame ', '\r');
-  expect(done).toEqual([{url: 'https://a.example/v4', word: 'linode', token: 'sesame'}]);
-});
-
 test('lines pasted at once are answers one after another', async () => {
   const {done, stdin} = ask();
   await type(stdin, 'https://a.example/v4\nlinode\nsesame\n');
@@ -122,10 +109,4 @@ test('ctrl-u and ctrl-w delete what was typed, also of the token that is not sho
     '\r',
   );
   expect(done).toEqual([{url: 'https://a.example/v4', word: 'acme', token: 'sesame'}]);
-});
-
-test('ctrl-u in what was typed ahead deletes what stands before it', async () => {
-  const {done, stdin} = ask();
-  await type(stdin, 'ftp://x\u0015https://a.example/v4\nlinode\nmistaken\u0015sesame\n');
-  expect(done).toEqual([{url: 'https://a.example/v4', word: 'linode', token: 'sesame'}]);
 });

@@ -1,6 +1,6 @@
 import {Readable} from 'node:stream';
 import {expect, test, vi} from 'vitest';
-import {runAnswering, runCommand} from '../run-command.ts';
+import {runCommand} from '../run-command.ts';
 import {served} from '../served.ts';
 
 test('in a pipe what is found is a table, once, in columns that are as wide as their texts', async () => {
@@ -32,39 +32,6 @@ test('in a pipe the table is whole, however long a text is and wide the terminal
   expect(stdout).toMatch(new RegExp(`^nodes +\\d+ +${label} +label$`, 'm'));
   expect(stdout).toMatch(new RegExp(`^volumes +\\d+ +db-primary-data +node ${label}$`, 'm'));
   expect((await run('find', tag)).stdout).toMatch(new RegExp(`${label} +tags ${tag}\\n`));
-});
-
-test.each([80, 40])(
-  'on a terminal of %i columns every match is a line, in columns that stand',
-  async wide => {
-    const {code, stdout} = await runAnswering({COLUMNS: `${wide}`}, [], '--demo', 'find', 'mail');
-    expect(code).toBe(0);
-    const [head = '', ...lines] = stdout.trimEnd().split('\n');
-    const starts = [...head.matchAll(/\w+/g)].map(({index}) => index);
-    expect(starts.length).toBe(wide === 80 ? 4 : 3);
-    expect(lines.some(line => line.includes('…  '))).toBe(true);
-    for (const line of lines) {
-      expect(line.length).toBeLessThanOrEqual(wide);
-      for (const start of starts.slice(1)) expect(line.slice(start - 2, start + 1)).toMatch(/^ {2}\S$/);
-    }
-  },
-);
-
-test.each([
-  [80, [0, 15, 26, 59]],
-  [72, [0, 15, 26, 54]],
-  [71, [0, 11, 47]],
-  [40, [0, 11, 29]],
-])('a terminal of %i columns has room for titles at %j, and is filled to its edge', async (wide, starts) => {
-  const {stdout} = await runAnswering({COLUMNS: `${wide}`}, [], '--demo', 'find', 'kestrel');
-  const [head = '', ...lines] = stdout.trimEnd().split('\n');
-  expect([...head.matchAll(/\w+/g)].map(({index}) => index)).toEqual(starts);
-  expect(Math.max(...lines.map(line => line.length))).toBe(wide);
-});
-
-test('a terminal that has no room for labels and places keeps a cell for each', async () => {
-  const {stdout} = await runAnswering({COLUMNS: '13'}, [], '--demo', 'find', 'kestrel');
-  expect(stdout.split('\n')[0]).toBe('RESOURCE   …  …');
 });
 
 test('every form holds the same', async () => {

@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {fitTable, terminalCells, write} from '../../../../src/cli/read/output.ts';
+import {fitTable, write} from '../../../../src/cli/read/output.ts';
 import type {Writer} from '../../../../src/export/formats.ts';
 
 type Row = {readonly label: string; readonly note: string | undefined};
@@ -19,18 +19,6 @@ async function table(...batches: readonly (readonly Row[])[]): Promise<string> {
   for await (const part of parts) text += part;
   return text;
 }
-
-test('a terminal that does not tell its width has 80 cells', () => {
-  const {isTTY, columns} = process.stdout;
-  onTestFinished(() => void Object.assign(process.stdout, {isTTY, columns}));
-  const cellsOf = (terminal: object) => {
-    Object.assign(process.stdout, terminal);
-    return terminalCells();
-  };
-  expect(cellsOf({isTTY: true, columns: 0})).toBe(80);
-  expect(cellsOf({columns: 132})).toBe(132);
-  expect(cellsOf({isTTY: false})).toBeUndefined();
-});
 
 test('what is printed next waits until a slow reader has taken what was printed', async () => {
   const spy = vi.spyOn(process.stdout, 'write').mockReturnValue(false);

@@ -1,7 +1,4 @@
-import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {describe, expect, onTestFinished, test} from 'vitest';
+import {describe, expect, test} from 'vitest';
 import {createClient, type Json} from '../../../../src/api/index.ts';
 import {paramsOf} from '../../../../src/cli/nouns.ts';
 import {listable, printList} from '../../../../src/cli/read/list.ts';
@@ -11,7 +8,7 @@ import {defaultPreferences} from '../../../../src/preferences.ts';
 import {createService} from '../../../../src/service/index.ts';
 import {serviceAnswers} from '../../../../src/sources/answers.ts';
 import {UsageError} from '../../../../src/usage-error.ts';
-import {runAnswering, runCommand, runWith} from '../run-command.ts';
+import {runAnswering, runWith} from '../run-command.ts';
 import {served} from '../served.ts';
 
 /** A client of a service that has so many volumes. `asked`: the pages that were. @param hear is called with every address */
@@ -76,11 +73,6 @@ test.each([
   };
   await printList(answers, volumes, '', out, () => {}, {limit, atOnce: 6, output: 'ndjson'});
   expect(second ?? asked).toEqual(pages);
-});
-
-test.each([499, 500, 501, 750])('of many pages just %i rows are printed', async limit => {
-  const {lines} = await listed('', {limit, output: 'ids'}, 1200);
-  expect(lines).toEqual(Array.from({length: limit}, (_, at) => `${at + 1}`));
 });
 
 test.each([
@@ -151,45 +143,9 @@ test('150,000 items are printed, in columns', async () => {
   expect(last).toContain('volume-150000');
 }, 60_000);
 
-test('values longer than those of the first page are not cut', async () => {
-  let text = '';
-  await printed(
-    volumesOf(600, id => (id === 600 ? 'a-very-long-label-indeed' : 'v')),
-    part => {
-      text += part;
-    },
-  );
-  expect(text).toContain('a-very-long-label-indeed');
-});
-
-test('columns fit the first matching rows, on any page', async () => {
-  let text = '';
-  await printed(
-    volumesOf(1200, id => (id > 1100 ? `kept-${id}` : 'v')),
-    part => {
-      text += part;
-    },
-    'size>1100',
-  );
-  const lines = text.trim().split('\n');
-  expect(lines).toHaveLength(101);
-  expect(lines[0]).toMatch(/^LABEL {6}/);
-});
-
 test('a filter that finds nothing on this machine needs no account to say what there is', async () => {
   const {code, stderr} = await runWith({SKYDECK_TOKEN: 'x'}, 'profiles', 'list', '--filter', 'name=wrok');
   expect({code, stderr}).toEqual({code: 0, stderr: 'skydeck: no name is wrok · 1 have name=demo\n'});
-});
-
-test('without matches the titles are printed', async () => {
-  let text = '';
-  await printed(
-    volumesOf(0, () => ''),
-    part => {
-      text += part;
-    },
-  );
-  expect(text).toMatch(/^LABEL +STATUS.*\n$/);
 });
 
 test.each([
@@ -205,11 +161,6 @@ test.each([
 ])('%s cannot be listed', (name, words) => {
   expect(() => listable(name)).toThrow(UsageError);
   expect(() => listable(name)).toThrow(words);
-});
-
-test('a single thing cannot be listed, and is not among what can be', () => {
-  expect(() => listable('account')).toThrow(/^account is a single thing, not a list; known: nodes, /);
-  expect(() => listable('account')).not.toThrow(/known: .*\b(account|transfer|settings|grants|node-stats)\b/);
 });
 
 test("a list shorter than the service's count is not whole", async () => {
@@ -332,28 +283,6 @@ test("prices come from the service, times are in the settings' zone", async () =
   expect(text).toMatch(/^LABEL .* \$\/MO .*\ncustomer-export .* \$16\.00 .*\d\d:\d\d CES?T/i);
 });
 
-test.each([
-  ['events', 'created'],
-  ['nodes', 'backups.last_successful'],
-  ['nodes', 'created'],
-])(
-  'a time of %s that is named by its field, %s, is drawn in a table and exact elsewhere',
-  async (name, field) => {
-    const {env, run} = await served();
-    const list = [name, 'list', '--limit', '20', '--columns', field];
-    expect((await run(...list)).stdout).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\dZ$/m);
-    for (const output of ['csv', 'ndjson', 'json'])
-      expect((await run(...list, '-o', output)).stdout).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
-    const folder = mkdtempSync(join(tmpdir(), 'skydeck-zone-'));
-    onTestFinished(() => rmSync(folder, {recursive: true}));
-    mkdirSync(join(folder, 'skydeck'), {mode: 0o700});
-    writeFileSync(join(folder, 'skydeck', 'config.json'), '{"timeZone":"America/New_York"}', {mode: 0o600});
-    const {stdout} = await runWith({...env, XDG_CONFIG_HOME: folder}, ...list);
-    expect(stdout).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d E[SD]T$/m);
-    expect(stdout).not.toMatch(/\dT\d/);
-  },
-);
-
 describe('nested resources', () => {
   const demo = async () => {
     const service = await createService();
@@ -387,29 +316,6 @@ describe('nested resources', () => {
     await expect(paramsOf(await demo(), listable(name), words)).rejects.toThrow(why);
   });
 });
-
-test('a field that is named by its path has that as its title', async () => {
-  const {stdout} = await runCommand(
-    ...['nodes', 'list', '--limit', '1', '--columns', 'specs.memory,memory', '-o', 'csv'],
-  );
-  expect(stdout).toMatch(/^specs\.memory,Memory\r\n\d+,\d+/i);
-});
-
-test.each(['table', 'csv', 'json', 'ndjson', 'ids'])(
-  'a mistake in a filter leaves no header of %s',
-  async output => {
-    const {env} = await served();
-    for (const wrong of [
-      ['--filter', 'x='],
-      ['--sort', 'x'],
-      ['--filter', '('],
-    ])
-      expect(await runWith(env, 'volumes', 'list', '-o', output, ...wrong)).toMatchObject({
-        code: 2,
-        stdout: '',
-      });
-  },
-);
 
 test('a refused filter is run locally, with a note', async () => {
   const service = await createService({faults: {plain: true}});

@@ -102,29 +102,6 @@ test('a list the service cannot sort is sorted locally in full', async () => {
   expect(told).toEqual([]);
 });
 
-test('every column that was named is one of the output, in its place and by its name', async () => {
-  const options = {columns: 'id,age,created,label', limit: 1};
-  const {lines} = await printed('nodes', {...options, output: 'csv'});
-  expect(lines[0]?.trim()).toBe('Id,Age,Created,Label');
-  const [, age, created] = (lines[1] ?? '').split(',');
-  expect(age).toMatch(/^\d+$/);
-  expect(created).toMatch(/^\d{4}-\d\d-\d\dT/);
-  const {lines: json} = await printed('nodes', {...options, output: 'ndjson'});
-  expect(Object.keys(JSON.parse(json[0] ?? ''))).toEqual(['id', 'age', 'created', 'label']);
-  expect(Number.isInteger(JSON.parse(json[0] ?? '').age)).toBe(true);
-  const {lines: usual} = await printed('nodes', {limit: 1, output: 'csv'});
-  expect(usual[0]?.split(',').filter(title => ['Age', 'Created'].includes(title))).toEqual(['Created']);
-});
-
-test('CSV has line breaks and tabs as signs on a terminal, and as they are in a pipe', async () => {
-  const answers = localAnswers(async () => [{id: 1, label: 'a\rb\tc\n=d', ssh_key: '', created: ''}]);
-  const options = {columns: 'id,label', output: 'csv'} as const;
-  expect((await printed('sshkeys', {...options, cells: 80}, answers)).text).toBe(
-    'Id,Label\r\n1,a␍b␉c␊=d\r\n',
-  );
-  expect((await printed('sshkeys', options, answers)).text).toBe('Id,Label\r\n1,"a\rb\tc\n\'=d"\r\n');
-});
-
 test('if the service refuses +order_by rows are sorted locally, with a note', async () => {
   const {lines, told} = await printed(
     'volumes',
@@ -135,24 +112,6 @@ test('if the service refuses +order_by rows are sorted locally, with a note', as
   expect(lines).toHaveLength(2);
   expect(same).toContain(lines[0]);
   expect(told.join()).toMatch(/^the service refused the order, so the rows are sorted here: /);
-});
-
-test('a terminal gets a table that fits it, a pipe the whole one', async () => {
-  for (const cells of [40, 80, 120]) {
-    const {lines} = await printed('nodes', {limit: 30, cells});
-    expect(Math.max(...lines.map(line => [...line].length)), `${cells}`).toBeLessThanOrEqual(cells);
-    expect(lines).toHaveLength(31);
-  }
-  const {text} = await printed('nodes', {limit: 30});
-  expect(text).not.toContain('\t');
-  expect(text).not.toContain('…');
-});
-
-test('the default limit is mentioned, --limit is not', async () => {
-  expect((await printed('nodes', {limit: 10, more: '--all lists all'})).told.join()).toMatch(
-    /^these are the first 10 of \d+ nodes: --all lists all$/,
-  );
-  expect((await printed('nodes', {limit: 10})).told).toEqual([]);
 });
 
 test('a wrong column, order or filter names the right word, and nothing is sent', async () => {
@@ -253,41 +212,6 @@ test('an id that is also the label of another item names its own behind id=', as
     });
 });
 
-test.each(['demo', 'plain'])('id= names an item of any resource by its id alone (%s)', async which => {
-  const answers = which === 'demo' ? demo : plain;
-  for (const name of ['nodes', 'images', 'regions', 'users']) {
-    const resource = resourceOf(name);
-    if (!resource.list) throw new Error(`${name} are a list`);
-    const {slots} = await answers.list(resource.list, {params: {}});
-    const [first] = slots.flatMap(slot => (slot.ok ? [slot.value] : []));
-    const id = resource.id(first);
-    expect(resource.id((await findNamed(answers, resource, `id=${id}`)).value)).toBe(id);
-  }
-});
-
-test('of many items of one name eight are told, and how many more there are', async () => {
-  const named = Array.from({length: 10}, (_, at) => ({
-    id: at + 1,
-    label: 'laptop',
-    ssh_key: 'a',
-    created: '2026-01-01T00:00:00',
-  }));
-  const ten = findNamed(
-    localAnswers(async () => named),
-    resourceOf('sshkeys'),
-    'laptop',
-  );
-  await expect(ten).rejects.toThrow(
-    /^10 are called laptop: take the id of the key, 1 \(laptop\) or .* or 8 \(laptop\), and 2 more$/,
-  );
-  const eight = findNamed(
-    localAnswers(async () => named.slice(2)),
-    resourceOf('sshkeys'),
-    'laptop',
-  );
-  await expect(eight).rejects.toThrow(/ or 10 \(laptop\)$/);
-});
-
 test.each([
   ['CUSTOMER-EXPROT', 'there is no volume CUSTOMER-EXPROT: did you mean customer-export?'],
   ['', "there is no volume with the name ''"],
@@ -348,14 +272,6 @@ test('an item printed as text has no control characters', () => {
   expect(Math.max(...text.split('\n').map(line => line.length))).toBeLessThanOrEqual(60);
 });
 
-test('on a terminal with hardly any room texts are still broken at sixteen cells', () => {
-  const volume = {id: 1, label: 'a'.repeat(40), status: 'active', size: 20, region: 'nl-ams', tags: []};
-  const lines = itemText(resourceOf('volumes'), volume, noContext, 5).split('\n');
-  expect(lines.flatMap(line => /a+$/.exec(line)?.[0] ?? [])).toEqual(
-    expect.arrayContaining(['a'.repeat(16), 'a'.repeat(16), 'a'.repeat(8)]),
-  );
-});
-
 test('labels of several fields are looked for on every page, in the order of the list', async () => {
   const pages = [1, 2].map(
     id => [{ok: true, value: {id, type: 'A', name: 'www', target: '192.0.2.1'}, raw: null}] as const,
@@ -381,92 +297,12 @@ test.each([
   expect(await runCommand(...words)).toMatchObject({code: 0, stdout: expect.stringMatching(has)});
 });
 
-test.each([
-  ['volumes', 'nowhere', []],
-  ['volumes', '0x10', []],
-  ['volumes', '', []],
-  ['volumes', '7', ['/volumes/7']],
-  ['images', '', []],
-  ['notices', 'moon', []],
-])('of %s, %j is asked for as an id only where it can be one', async (name, word, reads) => {
-  asked.length = 0;
-  await expect(findNamed(demo, resourceOf(name), word)).rejects.toThrow();
-  const single = asked
-    .filter(({path, filter}) => !path.includes('?') || Object(filter).id !== undefined)
-    .map(({path}) => path.replace(/\?.*/, ''));
-  expect(single).toEqual(reads);
-});
-
-test('what has an id of ours alone is found by it', async () => {
-  const {stdout} = await runCommand('notices', 'list', '--filter', 'type=notice', '--output', 'ids');
-  const [id = ''] = stdout.split('\n');
-  expect(id).toMatch(/^notice\|/);
-  expect(await runCommand('notices', 'show', id)).toMatchObject({code: 0, stderr: ''});
-});
-
-test('behind id= that id of ours names its own item, and another none', async () => {
-  const notices = resourceOf('notices');
-  const {lines} = await printed('notices', {output: 'ids'});
-  expect(lines.length).toBeGreaterThan(2);
-  for (const id of lines) expect(notices.id((await findNamed(demo, notices, `id=${id}`)).value)).toBe(id);
-  await expect(findNamed(demo, notices, 'id=moon')).rejects.toThrow(/^there is no notice with the id moon$/);
-});
-
-test('a list that the service cannot search is read once', async () => {
-  const notices = resourceOf('notices');
-  asked.length = 0;
-  await expect(findNamed(demo, notices, 'moon')).rejects.toThrow('there is no notice moon');
-  expect(asked).toHaveLength(1);
-});
-
-test('the average of statistics is that of all values, the peak the largest', () => {
-  const at = Date.parse('2026-11-22T12:00:00Z');
-  const cpu = [2, 4, 12].map((value, index): [number, number] => [at - (2 - index) * 300_000, value]);
-  const text = itemText(resourceOf('node-stats'), {title: '', data: {cpu}}, {...noContext, now: at});
-  expect(text).toMatch(/^CPU +12(\.\d+)? % · average 6(\.\d+)? % · peak 12(\.\d+)? % at 2026-11-22/m);
-});
-
-test('statistics are read as text, the newest and the peak of each', async () => {
-  const {code, stdout} = await runCommand('node-stats', 'show', '--node', 'db-primary');
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^Period +24 hours until 20\d\d-/);
-  expect(stdout).toMatch(/^CPU +[\d.,]+ % · average [\d.,]+ % · peak [\d.,]+ % at 20/m);
-  expect(stdout).toMatch(/^Network in .*\nNetwork out .*\nDisk .*blocks?\/s/m);
-  expect(await runCommand('node-stats', 'show', '--node', 'db-primary', '-o', 'csv')).toMatchObject({
-    code: 2,
-    stdout: '',
-    stderr: expect.stringMatching(/^node-stats has no columns: /),
-  });
-  const account = await runCommand('account', 'show', '-o', 'csv');
-  expect(account.stdout).toMatch(/^[^\n]*Email[^\n]*\n[^\n]*@/);
-});
-
 test('two accounts at once are refused', async () => {
   expect(await runCommand('--profile', 'x', 'volumes', 'list')).toMatchObject({
     code: 2,
     stdout: '',
     stderr: '--demo and --profile name two accounts: leave one of them out\n',
   });
-});
-
-test('a choice that is refused for another reason is not offered in its own place', async () => {
-  const {code, stderr} = await runCommand(
-    'nodes',
-    'resize',
-    'db-primary',
-    '--type',
-    'g6-standard-1',
-    '--dry-run',
-  );
-  expect({code, stderr}).toEqual({code: 2, stderr: expect.stringMatching(/shrink or delete disks first\n$/)});
-});
-
-test('the grants of a user without restrictions are said in a sentence', async () => {
-  const {code, stdout} = await runCommand('grants', 'show', '--user', 'kestrel');
-  expect([code, stdout]).toEqual([
-    0,
-    'On the account\nEverything  read and change: the user is not restricted\n',
-  ]);
 });
 
 test.each([

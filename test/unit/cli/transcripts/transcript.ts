@@ -2,7 +2,7 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {dirname, join} from 'node:path';
 import {onTestFinished, vi} from 'vitest';
-import {bodyOf} from '../../../../src/service/http/message.ts';
+import {bodyOf} from '../../../../src/service/http/request-handler.ts';
 import {createHttpServer} from '../../../../src/service/http/server.ts';
 import type {ServiceOptions} from '../../../../src/service/index.ts';
 import {createDemoService} from '../../../demo-account.ts';

@@ -95,13 +95,6 @@ test('it never has more lines than the terminal, and says how many rows are left
   expect(frames[0]?.slice(-2)).toEqual(['  key-5', '  25 more have no room here']);
 });
 
-test('a remark about the list stands below it, and not on the screen around it', async () => {
-  const {frames, told} = await drawn([[key(1, 'a')], [key(1, 'a')]], {columns: 90, rows: 24}, '-label');
-  const remark = 'the service refused the order, so the rows are sorted here: X-Filter: unknown operator';
-  expect(frames.map(lines => lines.filter(line => line.includes(remark)))).toEqual([[remark], [remark]]);
-  expect(told).toEqual([]);
-});
-
 test('items that are shown are drawn in their place, with what has changed below', async () => {
   const first = [key(1, 'old')];
   const {frames, left, closed} = await drawnItems([first, [key(1, 'new')], []]);
@@ -148,17 +141,6 @@ async function drawnItems(readings: readonly ReturnType<typeof key>[][]) {
   return {frames, left, closed};
 }
 
-test('what is long in an item that is shown takes all of the width', async () => {
-  const {frames} = await drawnItems([[key(1, 'x'.repeat(200))], []]);
-  expect(frames[0]?.[2]).toMatch(/^ {2}Label +x+$/);
-  expect(frames[0]?.[2]).toHaveLength(60);
-});
-
-test('a cell that just fits beside the signs is whole', async () => {
-  const [[, , row] = []] = (await drawn([[key(1, 'ten-letter')]], {columns: 12, rows: 24})).frames;
-  expect(row).toBe('  ten-letter');
-});
-
 test('on terminals of any size the board keeps its title and says what has no room', async () => {
   const many = (count: number, word: string) =>
     Array.from({length: count}, (_, id) => key(id + 1, `${word}-${id + 1}`));
@@ -175,15 +157,6 @@ test('on terminals of any size the board keeps its title and says what has no ro
         text.push(`── ${columns} × ${rows}`, ...frame.map(line => JSON.stringify(line).slice(1, -1)));
     }
   golden('boards', `${text.join('\n')}\n`);
-});
-
-test('at most so many sentences are kept as may be shown', async () => {
-  const readings = Array.from({length: 30}, (_, at) => [key(1, `name-${at}`)]);
-  const {frames} = await drawn(readings, {columns: 60, rows: 24});
-  expect(frames.at(-1)?.slice(-4)).toEqual(
-    [26, 27, 28, 29].map(at => expect.stringContaining(`name-${at}  label name-${at - 1} → name-${at}`)),
-  );
-  expect(frames.at(-1)).toHaveLength(7);
 });
 
 test('what could not be read stands on the board until the next reading, which is drawn again when asked', async () => {

@@ -4,7 +4,7 @@ import {expect, test} from 'vitest';
 
 /** Says on standard error whether the reader of its standard output has ended, until `until` it is so. */
 const writer = (until: boolean) => `
-  import {watchReader} from ${JSON.stringify(resolve('src/cli/watch/reader.ts'))};
+  import {watchReader} from ${JSON.stringify(resolve('src/cli/closed-output.ts'))};
   const isOver = watchReader();
   process.stderr.write(isOver() + '\\n');
   process.stdout.write('a line\\n');

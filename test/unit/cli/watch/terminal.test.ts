@@ -82,14 +82,6 @@ test('it draws beside what the shell has printed, which is there again afterward
   expect([stdin.paused, isAsBefore()]).toEqual([true, true]);
 });
 
-test('a line that is too long is cut off, so that the rows below it stay in their places', () => {
-  const {rows} = opened();
-  const watch = takeTerminal();
-  watch.draw(['12345678901234567890 and more', 'second']);
-  expect(rows()[1]).toBe('second');
-  watch.close();
-});
-
 test('a line as wide as the terminal keeps its last character, in the last row too', () => {
   const {rows, written} = opened();
   const watch = takeTerminal();
@@ -169,17 +161,6 @@ test('it is drawn again when the terminal changes its size', () => {
   watch.close();
 });
 
-test('NO_COLOR leaves its colours out', () => {
-  opened();
-  const watch = takeTerminal();
-  onTestFinished(() => void vi.unstubAllEnvs());
-  vi.stubEnv('NO_COLOR', undefined);
-  expect(watch.size().color).toBe(true);
-  vi.stubEnv('NO_COLOR', '1');
-  expect(watch.size().color).toBe(false);
-  watch.close();
-});
-
 test('a program that ends otherwise gives the terminal back, and once only', () => {
   const {state, written, isAsBefore} = opened();
   const before = process.listeners('exit');
@@ -190,24 +171,4 @@ test('a program that ends otherwise gives the terminal back, and once only', () 
   watch.close();
   expect(written()).toBe(then);
   expect(isAsBefore()).toBe(true);
-});
-
-test('ctrl-c of another process ends it without a signal to the shell', () => {
-  const {kill} = opened();
-  const before = process.listeners('SIGINT');
-  const watch = takeTerminal();
-  for (const listener of process.listeners('SIGINT')) if (!before.includes(listener)) listener('SIGINT');
-  expect(watch.isOver()).toBe(true);
-  watch.close();
-  expect(kill).not.toHaveBeenCalled();
-});
-
-test('without a terminal to type on nothing is read', () => {
-  const {type, state} = opened({input: false});
-  const watch = takeTerminal();
-  type('q');
-  expect(watch.isOver()).toBe(false);
-  expect(state()).toEqual({...watching, raw: false});
-  watch.close();
-  expect(state()).toEqual(shell);
 });

@@ -1,13 +1,11 @@
-import {expect, onTestFinished, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {ApiError} from '../../../../src/api/index.ts';
-import {pause, pauseFor} from '../../../../src/cli/watch/board.ts';
-import {sentence} from '../../../../src/cli/watch/print-changes.ts';
+import {pauseFor} from '../../../../src/cli/watch/board.ts';
 import {watchItems, watchList} from '../../../../src/cli/watch/watch.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
-import {type Column, noContext} from '../../../../src/resources/definition/definition.ts';
+import type {Column} from '../../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {localAnswers} from '../../../../src/sources/answers.ts';
-import {runCommand} from '../run-command.ts';
 
 const key = (id: number, label: string) => ({
   id,
@@ -97,13 +95,6 @@ test('what is said of the list itself is said once, however often it is read', a
   expect(ended).toBe(3);
 });
 
-test('a change in what no column shows is no line', async () => {
-  const {text} = await watched([[key(1, 'a')], [{...key(1, 'a'), ssh_key: 'another'}]], {
-    ...{output: 'table', columns: 'label'},
-  });
-  expect(text).toBe('LABEL\na\n');
-});
-
 test('in NDJSON each change is a line, with what it was and is', async () => {
   const {text} = await watched(readings, {output: 'ndjson', columns: 'id,label'});
   const lines = text
@@ -140,27 +131,6 @@ test('CSV has its titles once, and ids are those of what comes', async () => {
   expect((await watched(readings, {output: 'ids'})).text).toBe('1\n2\n3\n');
 });
 
-test('CSV has no row for a change in what no column shows', async () => {
-  const {text} = await watched(readings, {output: 'csv', columns: 'id'});
-  expect(text.split('\r\n').map(line => line.replace(/^2026\S+?Z,/, ''))).toEqual([
-    'At,Change,Id',
-    'listed,1',
-    'listed,2',
-    'new,3',
-    'gone,2',
-    '',
-  ]);
-});
-
-test('CSV has line breaks and tabs as signs on a terminal, and as they are in a pipe', async () => {
-  const csv = async (cells: number | undefined) => {
-    const {text} = await watched([[key(1, 'a\rb\tc\nd')]], {output: 'csv', columns: 'label', cells});
-    return text.slice(text.indexOf('listed,') + 'listed,'.length);
-  };
-  expect(await csv(80)).toBe('a␍b␉c␊d\r\n');
-  expect(await csv(undefined)).toBe('"a\rb\tc\nd"\r\n');
-});
-
 test('what only a limit leaves out has not gone, and a change of what is not shown is none', async () => {
   const {text} = await watched(readings, {output: 'table', columns: 'id', limit: 2, sort: '-id'});
   expect(text.split('\n')).toEqual([
@@ -173,70 +143,6 @@ test('what only a limit leaves out has not gone, and a change of what is not sho
     '10:00:15Z  desk  not among them any more',
     '',
   ]);
-});
-
-test('a new item is told by what the columns say of it, without what is not known', async () => {
-  const volume = (id: number, more: object = {}) => ({
-    ...{
-      id,
-      label: `data-${id}`,
-      status: 'active',
-      size: 20,
-      region: 'nl-ams',
-      tags: [],
-      node_id: null,
-      node_label: null,
-    },
-    ...more,
-  });
-  const given = [
-    [volume(1)],
-    [volume(1), volume(2, {tags: ['prod'], status: 'creating', size: null})],
-    [volume(1), volume(2)],
-  ];
-  let at = 0;
-  let text = '';
-  await watchList(
-    localAnswers(async () => given[at] ?? []),
-    resourceOf('volumes'),
-    {output: 'table', columns: 'label,status,size,node,tags'},
-    {
-      now: () => Date.parse('2026-11-22T10:00:00Z'),
-      pause: async () => ++at < given.length,
-      write: (part: string) => {
-        text += part;
-      },
-      report: () => {},
-    },
-  );
-  expect(text.split('\n').slice(2)).toEqual([
-    '10:00:00Z  data-2  new: creating, detached',
-    '10:00:00Z  data-2  status creating → active · size — → 20 GB · tags prod → —',
-    '',
-  ]);
-});
-
-test('in NDJSON an item is whole unless columns were asked for, and then only these change', async () => {
-  const changed = {...key(1, 'laptop'), ssh_key: 'ssh-ed25519 BBBB'};
-  const {text} = await watched([[key(1, 'laptop')], [changed], [changed, key(2, 'desk')]], {
-    output: 'ndjson',
-  });
-  const lines = text
-    .trimEnd()
-    .split('\n')
-    .map(line => JSON.parse(line));
-  expect(lines).toMatchObject([
-    {change: 'listed', item: key(1, 'laptop')},
-    {
-      change: 'changed',
-      item: changed,
-      changed: {ssh_key: {from: key(1, 'laptop').ssh_key, to: changed.ssh_key}},
-    },
-    {change: 'new', item: key(2, 'desk')},
-  ]);
-  expect(Object.keys(lines[1].changed)).toEqual(['ssh_key']);
-  const some = await watched([[key(1, 'laptop')], [changed]], {output: 'ndjson', columns: 'id,label'});
-  expect(some.text.trimEnd().split('\n')).toHaveLength(1);
 });
 
 test('on a list of several pages an item has gone when two readings lack it', async () => {
@@ -347,44 +253,6 @@ test('it waits longer for many requests, where nothing happens, and where the bu
   expect(pauseFor({requests: 1, idle: 0, retryAfter: 90})).toBe(90_000);
 });
 
-test.each([
-  [{requests: 2, idle: 0}, 5000],
-  [{requests: 3, idle: 0}, 6000],
-  [{requests: 1, idle: 5}, 5000],
-  [{requests: 1, idle: 6}, 10_000],
-  [{requests: 1, idle: 12}, 20_000],
-  [{requests: 1, idle: 18}, 30_000],
-  [{requests: 10, idle: 6}, 30_000],
-  [{requests: 20, idle: 6}, 40_000],
-  [{requests: 20, idle: 0, budget: {limit: 200, remaining: 20}}, 40_000],
-  [{requests: 1, idle: 0, budget: {limit: 200, remaining: 21}}, 5000],
-  [{requests: 1, idle: 0, budget: {limit: 200, remaining: 20}}, 30_000],
-  [{requests: 1, idle: 0, retryAfter: 3}, 5000],
-  [{requests: 1, idle: 0, budget: {limit: 200, remaining: 0}, retryAfter: 31}, 31_000],
-])('the pause of %j is %i ms', (pace, milliseconds) => {
-  expect(pauseFor(pace)).toBe(milliseconds);
-});
-
-test('a pause ends with the watch, and otherwise when it is over', async () => {
-  vi.useFakeTimers({toFake: ['Date']});
-  onTestFinished(() => void vi.useRealTimers());
-  let looked = 0;
-  // Each look is a step later, whatever a timer takes.
-  const look = (until: number) => () => {
-    vi.advanceTimersByTime(1);
-    return ++looked >= until;
-  };
-  expect(await pause(0, look(1))).toBe(true);
-  expect(looked).toBe(0);
-  expect(await pause(3, look(Number.POSITIVE_INFINITY), 1)).toBe(true);
-  expect(looked).toBe(3);
-  looked = 0;
-  expect(await pause(3, look(2), 1)).toBe(false);
-  expect(looked).toBe(2);
-  // What is left may be shorter than from one look to the next, which would take minutes here.
-  expect(await pause(1, look(Number.POSITIVE_INFINITY), 600_000)).toBe(true);
-});
-
 test('it reads less often while nothing changes, and as before after a change', async () => {
   const pauses: number[] = [];
   const failing = new ApiError({kind: 'timeout', message: 'no answer', sent: true, retryAfter: 90});
@@ -430,18 +298,6 @@ test('it reads less often while nothing changes, and as before after a change', 
   expect(told).toEqual(['no answer; reading it again about every 5 s', 'the service answers again']);
 });
 
-test('one document cannot be watched', async () => {
-  for (const argv of [
-    ['volumes', 'list'],
-    ['volumes', 'show', 'x'],
-  ])
-    expect(await runCommand(...argv, '--watch', '-o', 'json')).toMatchObject({
-      code: 2,
-      stdout: '',
-      stderr: expect.stringMatching(/^--watch prints changes as they come.*take --output ndjson/),
-    });
-});
-
 test('a service that refuses the order is asked once, and all requests of a reading count', async () => {
   const asked: unknown[] = [];
   const pauses: number[] = [];
@@ -478,72 +334,4 @@ test('a service that refuses the order is asked once, and all requests of a read
   ]);
   expect(asked.filter(filter => filter !== undefined)).toHaveLength(1);
   expect(pauses).toEqual([8000, 6000, 6000]);
-});
-
-test('without columns of its own an item is printed whole, and watched in all that is printed', async () => {
-  const {answers, around} = await watched([], {});
-  const longer = {...key(1, 'a'), ssh_key: 'ssh-ed25519 BBBB a'};
-  const show = async (output: 'table' | undefined) => {
-    let at = 0;
-    let text = '';
-    answers.list = localAnswers(async () => [[key(1, 'a')], [longer], []][Math.min(2, at)] ?? []).list;
-    await watchItems(
-      answers,
-      {resource: keys, params: {}, items: [{value: key(1, 'a'), raw: key(1, 'a')}]},
-      {preferences: defaultPreferences, output},
-      {
-        ...around,
-        pause: async () => ++at < 10,
-        write: (part: string) => {
-          text += part;
-        },
-      },
-    );
-    return text;
-  };
-  expect(await show(undefined)).toMatch(/AAAA a\n.*AAAA.* → .*BBBB/s);
-  expect(await show('table')).toMatch(/^ *ID|^LABEL/);
-});
-
-test('of an item that is new, six values are told at most', () => {
-  const told = (count: number) =>
-    sentence(
-      {at: 0, change: 'new', id: '1', item: {value: {label: 'it'}, raw: null}},
-      {
-        ...{resource: keys, output: 'table', chosen: true, context: noContext, some: () => false},
-        columns: Array.from({length: count}, (_, at) => ({title: `Column ${at}`, cell: () => `value ${at}`})),
-      },
-    );
-  const six = '00:00:00Z  it  new: value 0, value 1, value 2, value 3, value 4, value 5';
-  expect([told(6), told(7)]).toEqual([six, six]);
-});
-
-test.each([
-  [{output: 'ndjson'}, /^\{"at":.*"item":\{"id":1,"label":"a","ssh_key":.*\}\}\n$/],
-  [{output: 'ndjson', chosen: ['Label']}, /^\{"at":.*"item":\{"label":"a"\}\}\n$/],
-  [{output: 'ids'}, /^1\n$/],
-  [{output: 'csv', chosen: ['Label']}, /^At,Change,Label\r\n\S+,listed,a\r\n$/],
-  [{chosen: ['Label']}, /^LABEL\na\n$/],
-  [{}, /^Label +a\n/],
-] as const)('an item that is watched is printed as %j says', async (asked, printed) => {
-  let text = '';
-  const chosen = 'chosen' in asked ? keys.columns.filter(({title}) => title === asked.chosen[0]) : undefined;
-  await watchItems(
-    localAnswers(async () => [key(1, 'a')]),
-    {resource: keys, params: {}, items: [{value: key(1, 'a'), raw: key(1, 'a')}]},
-    {
-      ...('output' in asked ? {output: asked.output} : {}),
-      chosen,
-      preferences: defaultPreferences,
-    },
-    {
-      now: () => 0,
-      pause: async () => false,
-      write: part => {
-        text += part;
-      },
-      report: () => {},
-    },
-  );
-  expect(text).toMatch(printed);
 });

@@ -1,0 +1,99 @@
+import {filledRow, type Row, type Span} from '../../../frame/row.ts';
+import {count, counted} from '../../../text/format.ts';
+import {brief, clean, fitTo, truncate, width, wrap} from '../../../text/text.ts';
+import {emptyInput} from '../../state/line-editor.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import type {State} from '../../state/state.ts';
+import type {FieldSuggestion} from '../form/form.ts';
+import {cancelOr, emptyRow, remarkRow, titleRow, typedRow} from '../shared/rows.ts';
+import {choiceFields, choicesIn} from './choices.ts';
+import {exportTitle} from './export.ts';
+import {otherEnding, pathOf} from './path.ts';
+import type {ChoiceField, ExportState} from '../../state/export.ts';
+
+/** An export: its fields, the question whether to replace a file, and its progress. */
+export function exportBody(state: State, asked: ExportState): readonly Row[] {
+  const height = bodyHeight(state);
+  const rows = asked.stage === 'writing' ? writingRows(state, asked) : askingRows(state, asked);
+  return [
+    titleRow(brief(exportTitle(state), state.size.columns - 2)),
+    ...(height > rows.length + 1 ? [emptyRow] : []),
+    ...rows.slice(0, height - 1),
+  ];
+}
+
+const labelWidth = 8;
+
+const askingRows = (state: State, asked: ExportState): readonly Row[] => [
+  ...choiceRows(state, asked, 'extent'),
+  ...choiceRows(state, asked, 'format'),
+  ...pathRows(state, asked),
+];
+
+/** Returns the row of a field with its choice; if it is selected, the typed text, with the matching choices below. */
+function choiceRows(state: State, asked: ExportState, field: ChoiceField): readonly Row[] {
+  const {columns} = state.size;
+  const {label, all, chosen} = choiceFields[field];
+  const choices = choicesIn(state, asked, field);
+  const room = columns - labelWidth - 6;
+  const widest = choices.reduce((most, {title}) => Math.max(most, width(brief(title, room))), 0);
+  const spansOf = ({title, detail}: FieldSuggestion, cells: number): Span[] => [
+    {text: fitTo(brief(title, room), cells)},
+    {text: truncate(`   ${clean(detail)}`, Math.max(0, room - cells)), tone: 'dim'},
+  ];
+  const isChosen = ({value}: FieldSuggestion) => value === chosen(asked);
+  if (asked.field !== field)
+    return choices
+      .filter(isChosen)
+      .map(choice => [
+        {text: `  ${fitTo(label, labelWidth)}`},
+        ...spansOf(choice, width(brief(choice.title, room))),
+      ]);
+  const search = asked.search ?? emptyInput;
+  const found = search.text.trim() === '' ? '' : `${choices.length} of `;
+  const note = `${found}${counted(all(state, asked).length, 'choice')}`;
+  return [
+    typedRow({label: ` ▌${fitTo(label, labelWidth)}`, input: search, active: true, note, columns}),
+    ...choices.map((choice): Row => {
+      const here = isChosen(choice);
+      const start = `${' '.repeat(labelWidth + 2)}${here ? '› ' : '  '}`;
+      const row: Row = [{text: start, tone: 'accent'}, ...spansOf(choice, widest)];
+      return here ? filledRow(row, columns) : row;
+    }),
+  ];
+}
+
+function pathRows(state: State, asked: ExportState): readonly Row[] {
+  const {columns} = state.size;
+  const active = asked.field === 'path' && asked.stage === 'fill';
+  const label = `${asked.field === 'path' ? ' ▌' : '  '}${fitTo('File', labelWidth)}`;
+  const field = typedRow({label, input: pathOf(state, asked), active, columns});
+  const below = (text: string, tone: Span['tone']) =>
+    wrap(clean(text), columns - labelWidth - 4).map(part =>
+      remarkRow(`${' '.repeat(labelWidth + 2)}${part}`, tone),
+    );
+  if (asked.stage === 'replace')
+    return [
+      field,
+      ...below('There is a file of that name already. Replace it?', 'warn'),
+      cancelOr('Replace', asked.replaceSelected),
+    ];
+  if (asked.problem) return [field, ...below(asked.problem, 'bad')];
+  const names = asked.names.length > 0 ? asked.names.join('  ') : otherEnding(state, asked);
+  return names === undefined ? [field] : [field, ...below(names, 'dim')];
+}
+
+function writingRows({size: {columns}}: State, {progress}: ExportState): readonly Row[] {
+  if (!progress) return [[{text: '  exporting …'}]];
+  const {done, total} = progress;
+  const room = Math.max(10, Math.min(60, columns - 8));
+  const filled = total > 0 ? Math.min(room, Math.floor((room * done) / total)) : room;
+  return [
+    [{text: `  exporting ${count(done)} of ${count(total)} rows`}],
+    [
+      {text: '  '},
+      {text: '█'.repeat(filled), tone: 'accent'},
+      {text: '─'.repeat(room - filled), tone: 'dim'},
+    ],
+  ];
+}

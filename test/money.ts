@@ -1,0 +1,7 @@
+import {dollars} from '../src/text/format.ts';
+
+/** A text with its amounts as the program writes money: `$2.00` in a test stands for whatever `dollars(2)` is. */
+export const money = (text: string): string =>
+  text.replaceAll(/(-?)\$([\d,]+)(?:\.(\d+))?/g, (_, sign: string, whole: string, decimals = '') =>
+    String(dollars(`${sign}${whole.replaceAll(',', '')}.${decimals}0`, Math.max(2, decimals.length))),
+  );
