@@ -19,12 +19,7 @@ test.each([
 });
 
 test('a filter the service cannot run runs locally over all rows, and the count line says so', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · / ctrl-u "label~db size>50" enter
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt(': "volumes" enter · / ctrl-u "label~db size>50" enter', {columns: 120});
   expect(lastFilter(screen)).toEqual({label: {'+contains': 'db'}});
   expect(countLine(screen.frame())).toMatch(
     /\d+ found in \d+ rows that the service sent · .* · service: label~db · here: size>50/,
@@ -65,18 +60,13 @@ test('a mistake is marked in the filter, and no request is made', async () => {
 
 test('a filter that the service refuses runs locally, with the reason shown', async () => {
   const refusal = {errors: [{reason: 'Cannot filter on vendor', field: 'X-Filter'}]};
-  const screen = await openAt(
-    `
-    : "images" enter · / ctrl-u "vendor=Debian" enter
-  `,
-    {
-      columns: 120,
-      transport: async (wire, service, signal) =>
-        JSON.stringify(wire.headers).includes('vendor')
-          ? {status: 400, headers: {}, body: JSON.stringify(refusal)}
-          : service(wire, signal),
-    },
-  );
+  const screen = await openAt(': "images" enter · / ctrl-u "vendor=Debian" enter', {
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      JSON.stringify(wire.headers).includes('vendor')
+        ? {status: 400, headers: {}, body: JSON.stringify(refusal)}
+        : service(wire, signal),
+  });
   expect(countLine(screen.frame())).toMatch(
     /^ \d+ found in 34 rows · filtered here: vendor=Debian · the service refused it: Cannot filter on vendor/,
   );

@@ -44,12 +44,7 @@ test('a domain is created, then a record by its type', async () => {
 });
 
 test('a ticket about a node is opened with a description of several lines, and closed', async () => {
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Disk is slow" enter
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "tickets" enter · n "Disk is slow" enter', {columns: 120, rows: 30});
   screen.store.dispatch({type: 'paste', text: 'Since noon:\r\n\tawait 900 ms\nSteps: \u001b[2J'});
   expect(screen.frame()).toMatch(/Since noon: *\n.* {2}await 900 ms *\n.* Steps: ␛\[2J/);
   expect(screen.frame()).toContain('"description":"Since noon:\\n  await 900 ms\\nSteps: ␛[2J"');
@@ -71,12 +66,10 @@ test('a ticket about a node is opened with a description of several lines, and c
 });
 
 test("an edit sends changed fields only, so it does not undo others' changes", async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · E ctrl-u "wiki-2019"
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · E ctrl-u "wiki-2019"', {
+    columns: 120,
+    rows: 30,
+  });
   expect(screen.frame()).toContain('{"label":"wiki-2019"}');
   await take(screen, 'esc E tab ctrl-u "cold, kept"');
   expect(screen.frame()).toContain('{"tags":["cold","kept"]}');
@@ -134,12 +127,7 @@ test.each(['-50', '1e9'])('Enter at the wrong size %s stays, and says why', asyn
 });
 
 test('the sizes that a volume can have begin above its own', async () => {
-  const screen = await openAt(
-    `
-    : "volumes status=active" enter · z ctrl-u "99999999"
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt(': "volumes status=active" enter · z ctrl-u "99999999"', {columns: 120});
   const size = Number(formOf(screen.store.get())?.fields[0]?.present);
   expect(screen.frame()).toContain(`must be a whole number of ${size + 1}–16,384 GB`);
 });

@@ -102,12 +102,7 @@ test('on every screen that half the changed keys lead to, each hint names a key 
 
 test('the keys that a form is sent by are guarded where they are changed as well', async () => {
   const keys = {accept: 'f2', selectSend: 'f3', finish: 'f4', cancel: 'f5', 'volumes.remove': 'Ж', out: 'f6'};
-  const screen = await openAt(
-    `
-    : "volumes node=none" enter · x
-  `,
-    {columns: 100, preferences: {keys}},
-  );
+  const screen = await openAt(': "volumes node=none" enter · x', {columns: 100, preferences: {keys}});
   expect(screen.store.get().overlay).toBeUndefined();
   await screen.press('Ж');
   expect(formOf(screen.store.get())?.mode).toBe('label');

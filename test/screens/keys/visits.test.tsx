@@ -20,12 +20,7 @@ test.each([
 });
 
 test('from a filtered list of the same resource, and from its items, the whole list opens', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "label=db-primary-fra" enter · d
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt('/ ctrl-u "label=db-primary-fra" enter · d', {columns: 120, rows: 40});
   const [, digit = ''] = / (\d) Notices/.exec(screen.frame()) ?? [];
   await screen.press(digit);
   expect(here(screen)).toMatchObject({

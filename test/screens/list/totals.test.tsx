@@ -169,12 +169,10 @@ test.each([40, 60, 80, 100])(
 );
 
 test('price and age can be filtered and sorted', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "price>150 age>1y" enter · : "sort -price" enter
-  `,
-    {columns: 160, rows: 40},
-  );
+  const screen = await openAt('/ ctrl-u "price>150 age>1y" enter · : "sort -price" enter', {
+    columns: 160,
+    rows: 40,
+  });
   const prices = screen
     .frame()
     .split('\n')

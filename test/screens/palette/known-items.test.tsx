@@ -158,12 +158,7 @@ test('labels that begin with the text are likeliest, then words, parts and scatt
 test('an entry of the journal does not pose as an action: it is told apart, below the others, and Enter passes over it', async () => {
   const sent = {method: 'POST', path: '/volumes/1/attach', outcome: 'done'} as const;
   const entry = {at: noon, write: 'm1', what: 'attach volume customer-export', ...sent};
-  const screen = await openAt(
-    `
-    : "journal" enter · : "nodes" enter
-  `,
-    {columns: 120, journal: [entry]},
-  );
+  const screen = await openAt(': "journal" enter · : "nodes" enter', {columns: 120, journal: [entry]});
   expect(await typed(screen, 'attach volume')).toBe(' ▌ attach is an action of volumes: go there first');
   expect(screen.frame()).toMatch(/attach volume customer-export +journal · 2026-11-20 12:00Z/);
   await screen.press('enter');

@@ -139,12 +139,7 @@ test.each([
   ['domains', 'E', 'duration', true],
   ['volumes', 'E', 'text', false],
 ])('in a form of %s, %s, typing replaces a %s that was there: %s', async (list, key, type, replaces) => {
-  const screen = await openAt(
-    `
-    : "${list}" enter · ${key}
-  `,
-    {columns: 120, rows: 40, transport: withTtl},
-  );
+  const screen = await openAt(`: "${list}" enter · ${key}`, {columns: 120, rows: 40, transport: withTtl});
   const selected = () => formOf(screen.store.get())?.selected;
   while (selected() && selected()?.field.type !== type) await screen.press('tab');
   const before = selected()?.input.text ?? '';
@@ -164,12 +159,7 @@ test('tab takes the choice that is selected, whatever was typed of it', async ()
 });
 
 test('ctrl-s with a wrong choice goes to its field and says what is wrong', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · n "data" enter "10gb" ctrl-s
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes" enter · n "data" enter "10gb" ctrl-s', {columns: 120, rows: 40});
   expect(screen.frame()).toMatch(/▌Node +10gb/);
   expect(screen.store.get().notice).toMatchObject({tone: 'warn', text: expect.stringMatching(/^node/)});
 });

@@ -8,12 +8,11 @@ import {openAt, type Screen} from '../../steps.ts';
 
 /** In the field for SSH keys of a node that is being made. */
 async function atKeys(setting: Parameters<typeof open>[0] = {}): Promise<Screen> {
-  const screen = await openAt(
-    `
-    n "web-new" enter down enter down enter "debian 12" enter ctrl-g enter
-  `,
-    {columns: 120, rows: 40, ...setting},
-  );
+  const screen = await openAt('n "web-new" enter down enter down enter "debian 12" enter ctrl-g enter', {
+    columns: 120,
+    rows: 40,
+    ...setting,
+  });
   return screen;
 }
 

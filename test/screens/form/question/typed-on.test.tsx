@@ -6,12 +6,7 @@ import {openAt} from '../../steps.ts';
 
 /** On a node that is being made, which cannot be resized yet. */
 async function openOnBusyNode() {
-  const screen = await openAt(
-    `
-    : "nodes status=provisioning or status=booting" enter
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt(': "nodes status=provisioning or status=booting" enter', {columns: 120});
   return screen;
 }
 

@@ -6,12 +6,11 @@ import {openAt, take} from '../../steps.ts';
 /** Support tickets, and what was answered to them. */
 
 async function atTicket(setting: Setting = {}) {
-  const screen = await openAt(
-    `
-    : "tickets" enter · / ctrl-u "summary^Packet" enter · d
-  `,
-    {columns: 100, rows: 50, ...setting},
-  );
+  const screen = await openAt(': "tickets" enter · / ctrl-u "summary^Packet" enter · d', {
+    columns: 100,
+    rows: 50,
+    ...setting,
+  });
   return screen;
 }
 
@@ -67,12 +66,11 @@ test('a reply without an answer is found, not sent twice', async () => {
 });
 
 test('hostile replies are drawn as text, line by line', async () => {
-  const screen = await openAt(
-    `
-    : "tickets" enter · / ctrl-u "summary^Packet" enter · d
-  `,
-    {columns: 60, rows: 30, transport: hostile},
-  );
+  const screen = await openAt(': "tickets" enter · / ctrl-u "summary^Packet" enter · d', {
+    columns: 60,
+    rows: 30,
+    transport: hostile,
+  });
   expect(screen.frame()).not.toMatch(/[\u001b\u0007\u202e]/u);
   expect(screen.frame()).toContain('␛[2J␇ boom');
   expect(screen.frame()).toContain('second line');
