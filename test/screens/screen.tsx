@@ -14,7 +14,7 @@ import {tellMistakes} from '../../src/app/settings/mistakes.ts';
 import type {State} from '../../src/app/state.ts';
 import {createStore} from '../../src/app/store.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
-import {mistakesIn} from '../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../src/connection/ports.ts';
 import {createSwitch} from '../../src/connection/switch.ts';
 import {createPerform} from '../../src/effects/perform.ts';
 import type {Copied, Ports} from '../../src/effects/ports.ts';

@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import {keysCalled} from '../../app/settings/keys.ts';
-import {mistakesIn} from '../../connection/setting-mistakes.ts';
+import {mistakesIn} from '../../connection/ports.ts';
 import {runInTerminal} from '../../effects/machine/programs.ts';
 import type {Environment} from '../../environment.ts';
 import {wideColumns} from '../../export/formats.ts';

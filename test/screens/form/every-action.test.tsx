@@ -4,7 +4,7 @@ import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {FormState, Place, State} from '../../../src/app/state.ts';
 import {actionOf} from '../../../src/app/writes/request.ts';
-import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../../src/connection/ports.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
 import {openAt, type Screen} from '../steps.ts';

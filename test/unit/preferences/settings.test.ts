@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {conflicts} from '../../../src/app/settings/key-conflicts.ts';
 import {readKeys} from '../../../src/app/settings/keys.ts';
-import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../../src/connection/ports.ts';
 import {declared} from '../../../src/preferences/declared.ts';
 import {withValue} from '../../../src/preferences/edit-text.ts';
 import {doubled, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
