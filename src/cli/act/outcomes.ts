@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type {Json, JsonObject} from '../../api/index.ts';
 import type {State, Unfit, Write} from '../../app/state.ts';
 import {isSeenDone} from '../../app/writes/progress/batch-notice.ts';
-import {createdBy} from '../../app/writes/progress/begin.ts';
 import {actionOf} from '../../app/writes/request.ts';
 import {isUnsent} from '../../app/writes/retries.ts';
 import {takeSecret} from '../../app/writes/secrets/reveal.ts';
@@ -85,8 +84,7 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
   const needing = undone.filter(({after, status}) => after !== undefined && status === 'refused');
   for (const write of undone) {
     const waiting = needing.filter(({after}) => after === write.id).length;
-    if (!needing.includes(write))
-      warn(clean([sentence(ended, write), ...unmade(ended, write, waiting)].join(' · ')));
+    if (!needing.includes(write)) warn(clean([sentence(ended, write), ...unmade(waiting)].join(' · ')));
   }
   oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: doneOf(ended).length > 0});
   if (output === undefined && rows.length === 1) {
@@ -106,15 +104,9 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
     for (const {name, text} of secretsOf(ended, write)) await elsewhere?.(`${name}: ${cleanWhole(text)}\n`);
 }
 
-/** How many writes were not sent as they need what this one was to make, and the action that goes on where it is there already. */
-function unmade({resource, action}: Ended, write: Write, waiting: number): string[] {
-  if (waiting === 0) return [];
-  const other = resource.actions?.find(one => one !== action && one.on === 'item' && one.plan);
-  const name = createdBy(write)?.label;
-  const way =
-    other && name ? `: if it is there already, skydeck ${resource.name} ${verbOf(other)} ${name}` : '';
-  return [`${counted(waiting, 'further write')} not sent${way}`];
-}
+/** How many writes were not sent as they need what this one was to make. */
+const unmade = (waiting: number): string[] =>
+  waiting === 0 ? [] : [`${counted(waiting, 'further write')} not sent`];
 
 const printAside = (text: string): void => void process.stderr.write(text);
 
