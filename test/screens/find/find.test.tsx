@@ -3,8 +3,7 @@ import type {HttpRequest, Reply} from '../../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../../src/app/lists/view.ts';
 import {placeOf} from '../../../src/app/navigation/places.ts';
 import {resourcesOf} from '../../../src/app/screens/find/collections.ts';
-import type {Setting} from '../screen.tsx';
-import {open} from '../screen.tsx';
+import {open, type Setting} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
