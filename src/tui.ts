@@ -22,7 +22,7 @@ import {initialState} from './initial-state.ts';
 import {openJournal} from './journal/journal.ts';
 import {openKeyboard} from './keyboard.ts';
 import {type PreferenceChange, type SettingMistake, defaultPreferences} from './preferences.ts';
-import {saveLater} from './profiles/save-later.ts';
+import {saveLater} from './profiles/settings.ts';
 import {serviceAnswers} from './sources/answers.ts';
 import {openSurface} from './surface.ts';
 import {cleanLines} from './text/text.ts';

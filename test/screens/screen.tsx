@@ -1,14 +1,14 @@
 import {onTestFinished} from 'vitest';
 import {type HttpRequest, type Redactor, type Reply, type Transport, createClient} from '../../src/api/index.ts';
 import {switchHindrance} from '../../src/app/data/writes/switch-account.ts';
-import {createStore} from '../../src/app/loop/store.ts';
 import {frame} from '../../src/app/frame/frame.ts';
+import {createStore} from '../../src/app/loop/store.ts';
 import {keyEntries} from '../../src/app/settings/key-entries.ts';
 import {tellMistakes} from '../../src/app/settings/mistakes.ts';
 import {type Stamp, createStamp} from '../../src/app/state/stamp.ts';
 import type {State} from '../../src/app/state/state.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
-import {mistakesIn} from '../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../src/connection/ports.ts';
 import {createSwitch} from '../../src/connection/switch.ts';
 import {createPerform} from '../../src/effects/perform.ts';
 import type {Copied, Ports} from '../../src/effects/ports.ts';

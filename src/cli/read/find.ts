@@ -104,9 +104,9 @@ const foundItems = describe(
   id: ({id}) => id,
   label: ({label}) => label,
   columns: [
-    {title: 'Resource', cell: ({resource}) => resource},
-    {title: 'Id', cell: ({id}) => id},
-    {title: 'Label', cell: ({label}) => label},
-    {title: 'Where', cell: ({where}) => where},
+    {title: 'Resource', cell: ({resource}) => resource, rank: 2},
+    {title: 'Id', cell: ({id}) => id, rank: 4},
+    {title: 'Label', cell: ({label}) => label, rank: 1, width: 12, sentences: true},
+    {title: 'Where', cell: ({where}) => where, rank: 3, width: 12, sentences: true},
   ],
 });

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../../src/connection/ports.ts';
 import {open, type Setting} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
 

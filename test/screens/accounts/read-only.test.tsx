@@ -74,12 +74,7 @@ test('the hints show no action, and the help lists actions under the reason', as
 });
 
 test('no write is queued or sent again, whichever component asks', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "80"
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "80"', {columns: 120, rows: 30});
   const state = screen.store.get();
   const form = deriveForm(state, {
     ...(state.overlay as FormState),

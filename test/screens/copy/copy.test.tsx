@@ -45,18 +45,13 @@ test.each([
 });
 
 test('a copied label that is not the one at the service is said to differ', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · / ctrl-u "safe" enter · c
-  `,
-    {
-      columns: 140,
-      transport: async (wire, service, signal) => {
-        const reply = await service(wire, signal);
-        return {...reply, body: reply.body.replaceAll('old-wiki', 'safe\u202egpj')};
-      },
+  const screen = await openAt(': "volumes" enter · / ctrl-u "safe" enter · c', {
+    columns: 140,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replaceAll('old-wiki', 'safe\u202egpj')};
     },
-  );
+  });
   expect(screen.copied).toEqual(['safe\ufffdgpj']);
   expect(screen.frame()).toContain('(characters that could mislead are replaced: JSON has them)');
 });
@@ -191,12 +186,9 @@ test('without a clipboard one sentence says where to read the text', async () =>
 });
 
 test('text that was only sent to the terminal is not called copied', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label=old-wiki" enter · c
-  `,
-    {copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'}},
-  );
+  const screen = await openAt(': "volumes label=old-wiki" enter · c', {
+    copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'},
+  });
   expect(screen.frame()).toContain('sent label old-wiki by OSC 52, if the terminal takes that');
 });
 

@@ -164,12 +164,10 @@ test('typing finds a choice by its words, j and k included; arrows move among th
 });
 
 test('an export respects both parts of a filter', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "label~web and status=offline" enter · e
-  `,
-    {nodes: 1200, columns: 100},
-  );
+  const screen = await openAt('/ ctrl-u "label~web and status=offline" enter · e', {
+    nodes: 1200,
+    columns: 100,
+  });
   expect(screen.frame()).toContain('nodes that match label~web and status=offline');
   await screen.press('ctrl-s');
   const rows = rowsOf(screen).slice(1);
@@ -234,17 +232,12 @@ test('an existing file is replaced only after a question', async () => {
 });
 
 test('a failure is reported at the file name, and the input stays', async () => {
-  const screen = await openAt(
-    `
-    e enter enter ctrl-u "/srv/a.csv" enter
-  `,
-    {
-      columns: 100,
-      writeFile: async () => {
-        throw new Error('/srv is on a read-only disk: name another folder');
-      },
+  const screen = await openAt('e enter enter ctrl-u "/srv/a.csv" enter', {
+    columns: 100,
+    writeFile: async () => {
+      throw new Error('/srv is on a read-only disk: name another folder');
     },
-  );
+  });
   expect(screen.frame()).toContain('/srv is on a read-only disk: name another folder');
   expect(screen.frame()).toContain('/srv/a.csv');
   await screen.press('x');

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {prepareWhileIdle} from '../../../src/app/data/lists/prepare.ts';
 import {open} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
 
@@ -19,12 +20,7 @@ test.each([
 });
 
 test('a filter the service cannot run runs locally over all rows, and the count line says so', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · / ctrl-u "label~db size>50" enter
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt(': "volumes" enter · / ctrl-u "label~db size>50" enter', {columns: 120});
   expect(lastFilter(screen)).toEqual({label: {'+contains': 'db'}});
   expect(countLine(screen.frame())).toMatch(
     /\d+ found in \d+ rows that the service sent · .* · service: label~db · here: size>50/,
@@ -65,18 +61,13 @@ test('a mistake is marked in the filter, and no request is made', async () => {
 
 test('a filter that the service refuses runs locally, with the reason shown', async () => {
   const refusal = {errors: [{reason: 'Cannot filter on vendor', field: 'X-Filter'}]};
-  const screen = await openAt(
-    `
-    : "images" enter · / ctrl-u "vendor=Debian" enter
-  `,
-    {
-      columns: 120,
-      transport: async (wire, service, signal) =>
-        JSON.stringify(wire.headers).includes('vendor')
-          ? {status: 400, headers: {}, body: JSON.stringify(refusal)}
-          : service(wire, signal),
-    },
-  );
+  const screen = await openAt(': "images" enter · / ctrl-u "vendor=Debian" enter', {
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      JSON.stringify(wire.headers).includes('vendor')
+        ? {status: 400, headers: {}, body: JSON.stringify(refusal)}
+        : service(wire, signal),
+  });
   expect(countLine(screen.frame())).toMatch(
     /^ \d+ found in 34 rows · filtered here: vendor=Debian · the service refused it: Cannot filter on vendor/,
   );
@@ -144,4 +135,51 @@ test('a paste that is too long for the prompt says so, and leaves what is there'
   );
   await screen.type('-');
   expect(screen.frame()).not.toContain('nothing was put in');
+});
+
+test('a long list is prepared for a filter while no key is pressed, one page at a time', async () => {
+  const screen = await open({nodes: 1100});
+  const timers: (() => void)[] = [];
+  prepareWhileIdle(screen.store, (_, ring) => {
+    timers.push(ring);
+    return () => void timers.splice(timers.indexOf(ring), 1);
+  });
+  await take(screen, 'j · : "sort -memory" enter');
+  expect(screen.frame()).toContain('sorted here over 1,100 rows');
+  let rung = 0;
+  while (timers.length > 0) {
+    expect(timers.length).toBe(1);
+    timers.shift()?.();
+    rung++;
+  }
+  // Three pages, and a look whether there is another.
+  expect(rung).toBe(4);
+  await screen.press('j');
+  expect(timers).toEqual([]);
+});
+
+test('work begins a while after the list has changed', async () => {
+  const screen = await open({nodes: 20});
+  const waits: number[] = [];
+  let left = 2;
+  const rings: (() => void)[] = [];
+  prepareWhileIdle(
+    screen.store,
+    (milliseconds, ring) => {
+      waits.push(milliseconds);
+      rings.push(ring);
+      return () => {};
+    },
+    [() => false, () => left-- > 0],
+  );
+  const begun = () => waits.splice(0);
+  await screen.press('down');
+  expect(begun()).toEqual([100]);
+  await screen.press('down');
+  expect(begun()).toEqual([]);
+  // From step to step there is room for a key; after the last one nothing waits.
+  for (const expected of [[5], [5], []]) {
+    rings.at(-1)?.();
+    expect(begun()).toEqual(expected);
+  }
 });

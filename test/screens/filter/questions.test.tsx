@@ -69,9 +69,7 @@ test.each([
 
 test('an undeclared field is filtered by its name in the raw view', async () => {
   const screen = await openAt(
-    `
-    : "regions" enter · / ctrl-u "placement_group_limits.maximum_nodes_per_pg=5" enter
-  `,
+    ': "regions" enter · / ctrl-u "placement_group_limits.maximum_nodes_per_pg=5" enter',
     {columns: 140},
   );
   expect(countLine(screen)).toMatch(/^ 1–\d+ of \d+ found/);
@@ -90,12 +88,7 @@ test('an undeclared field is filtered by its name in the raw view', async () => 
 });
 
 test('an empty result never denies what some items have', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "label~web status=offline region=us-ord" enter
-  `,
-    {columns: 140},
-  );
+  const screen = await openAt('/ ctrl-u "label~web status=offline region=us-ord" enter', {columns: 140});
   expect(screen.frame()).toContain('no node has all of that');
   expect(screen.frame()).not.toContain('no label');
   await screen.filter('label~nosuchname status=offline');
@@ -103,12 +96,10 @@ test('an empty result never denies what some items have', async () => {
 });
 
 test("typed times are in the settings' time zone, and the prompt shows the moment", async () => {
-  const screen = await openAt(
-    `
-    : "events" enter · / ctrl-u "created>=2026-11-19" enter
-  `,
-    {columns: 140, preferences: {timeZone: 'Europe/Berlin', pane: false}},
-  );
+  const screen = await openAt(': "events" enter · / ctrl-u "created>=2026-11-19" enter', {
+    columns: 140,
+    preferences: {timeZone: 'Europe/Berlin', pane: false},
+  });
   expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-18T23:00:00'}});
   expect(countLine(screen)).toContain('service: created>=2026-11-18T23:00:00Z');
   await screen.filter('created=2026-11-19');
@@ -133,12 +124,7 @@ test.each([
 });
 
 test('tab corrects a misspelt name, and the correction is never cut off', async () => {
-  const screen = await openAt(
-    `
-    : "events" enter · / "usrname=deploy-bot web"
-  `,
-    {columns: 80, rows: 24},
-  );
+  const screen = await openAt(': "events" enter · / "usrname=deploy-bot web"', {columns: 80, rows: 24});
   expect(screen.frame().split('\n').at(-1)).toContain(
     'there is no field "usrname": did you mean username? tab writes that',
   );
@@ -152,11 +138,6 @@ test('tab corrects a misspelt name, and the correction is never cut off', async 
 });
 
 test('a region is suggested by its city, then by its whole name, not with its country', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "region=Frankfurt" enter · / ctrl-u "region=frank"
-  `,
-    {columns: 140},
-  );
+  const screen = await openAt('/ ctrl-u "region=Frankfurt" enter · / ctrl-u "region=frank"', {columns: 140});
   expect(countLine(screen).trim()).toBe('tab  Frankfurt · "Frankfurt 2"');
 });

@@ -3,7 +3,7 @@ import {expect, test} from 'vitest';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import type {FormState, Place, State} from '../../../src/app/state/state.ts';
-import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../../src/connection/ports.ts';
 import {actionOf} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
@@ -31,12 +31,10 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
 });
 
 test('esc leads from the question back to the fields, which keep their values', async () => {
-  const screen = await openAt(
-    `
-    : "balancers" enter · n "front" enter down enter ctrl-s
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "balancers" enter · n "front" enter down enter ctrl-s', {
+    columns: 120,
+    rows: 30,
+  });
   expect(screen.frame()).toMatch(/Label +front/);
   expect(screen.frame()).toContain('›[Back]   [Create load balancer]');
   expect(screen.frame()).toContain('POST /nodebalancers');
@@ -139,12 +137,7 @@ test.each(withTheirKeys)('%s: a repeated key sends nothing', async (_, resource,
 });
 
 test('a required choice is not skipped by Enter and says what to do', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · a enter enter
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · a enter enter', {columns: 120, rows: 30});
   expect(formStateOf(screen)?.fieldIndex).toBe(0);
   expect(screen.frame()).toContain('node: choose one: type to search, or press ↓');
   await screen.press('down', 'enter');

@@ -19,12 +19,10 @@ async function backends(setting: Parameters<typeof open>[0] = {}) {
 }
 
 test('a load balancer is created with a connection limit, tags and its price', async () => {
-  const screen = await openAt(
-    `
-    : "balancers" enter · n "front-new" enter "id-cgk" enter "21"
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "balancers" enter · n "front-new" enter "id-cgk" enter "21"', {
+    columns: 120,
+    rows: 40,
+  });
   expect(screen.frame()).toContain('a whole number of 0–20');
   await take(screen, 'backspace enter "prod" enter');
   expect(screen.frame()).toContain('$12.00 a month in Jakarta id-cgk');

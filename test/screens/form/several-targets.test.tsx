@@ -7,12 +7,10 @@ import {openAt, take} from '../steps.ts';
 
 /** A form for three volumes of different sizes. */
 async function resizing() {
-  const screen = await openAt(
-    `
-    : "volumes status=active" enter · space space space z
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes status=active" enter · space space space z', {
+    columns: 120,
+    rows: 30,
+  });
   return screen;
 }
 
@@ -61,9 +59,7 @@ test('in place of a request that has no size yet, the preview says that it is ne
 /** A form for three nodes of $5 and two of $12, or for the first of them. */
 async function resizingNodes(marked = 5) {
   const screen = await openAt(
-    `
-    : "nodes label=bastion or label=ns1 or label=vpn or label=wiki-old or label=dev-1" enter
-  `,
+    ': "nodes label=bastion or label=ns1 or label=vpn or label=wiki-old or label=dev-1" enter',
     {columns: 110, rows: 30},
   );
   await screen.press(...Array.from({length: marked}, () => 'space'), 'z');

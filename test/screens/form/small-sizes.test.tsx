@@ -67,12 +67,7 @@ test('the hint of a yes/no field stays whole where the key beside it has no room
 });
 
 test('a mistake can be read in full on a narrow screen', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "20"
-  `,
-    {columns: 40, rows: 12},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "20"', {columns: 40, rows: 12});
   expect(text(screen.frame())).toContain('more than 40 GB: a volume never shrinks');
 });
 
@@ -89,12 +84,10 @@ test('the cost and the request are visible at the question; fields make room', a
 
 test('a generated password is visible in full, and a key hides it', async () => {
   for (const columns of [40, 80]) {
-    const screen = await openAt(
-      `
-      n "made-here" enter down enter down enter down enter ctrl-g
-    `,
-      {columns, rows: 16},
-    );
+    const screen = await openAt('n "made-here" enter down enter down enter down enter ctrl-g', {
+      columns,
+      rows: 16,
+    });
     await screen.idle();
     const secret = formStateOf(screen)?.inputs.root_pass?.text ?? '';
     expect(secret).toHaveLength(24);
@@ -128,9 +121,7 @@ test('many outcomes are counted and can be scrolled', async () => {
 
 test('the last line of two long outcomes can be reached', async () => {
   const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter
-  `,
+    ': "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter',
     {
       columns: 40,
       rows: 10,

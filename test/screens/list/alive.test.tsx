@@ -187,12 +187,7 @@ test('no command runs at once on a row that the answer to a write has just put u
 });
 
 test('a selected row that leaves the filter is named', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "status=running label~web" enter
-  `,
-    {columns: 120, nodes: 60},
-  );
+  const screen = await openAt('/ ctrl-u "status=running label~web" enter', {columns: 120, nodes: 60});
   const [label, next] = screen
     .frame()
     .split('\n')

@@ -96,12 +96,10 @@ test.each([[[]], [['memry']]])(
 );
 
 test('a bare word searches the chosen columns', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "Data" enter
-  `,
-    {columns: 120, preferences: {columns: {nodes: ['label', 'group']}}},
-  );
+  const screen = await openAt('/ ctrl-u "Data" enter', {
+    columns: 120,
+    preferences: {columns: {nodes: ['label', 'group']}},
+  });
   expect(countLine(screen.frame())).toMatch(/^ \d+ found in 140 rows/);
   await screen.filter('nl-ams');
   expect(countLine(screen.frame())).toMatch(/^ none found/);

@@ -107,23 +107,13 @@ test('an order holds for the session, and is kept for a profile only by :sort ke
   await take(screen, ': "nodes" enter · : "volumes" enter');
   expect(rows(screen.frame())).toEqual(sorted);
   expect(screen.preferences().sort).toEqual({});
-  const fresh = await openAt(
-    `
-    : "volumes" enter
-  `,
-    {columns: 100, preferences: screen.preferences()},
-  );
+  const fresh = await openAt(': "volumes" enter', {columns: 100, preferences: screen.preferences()});
   expect(rows(fresh.frame())).toEqual(own);
 
   await screen.go('sort keep');
   expect(screen.frame()).toContain('volumes of demo open sorted by ↓ size from now on');
   expect(screen.preferences().sort).toEqual({'demo.volumes': '-size'});
-  const again = await openAt(
-    `
-    : "volumes" enter
-  `,
-    {columns: 100, preferences: screen.preferences()},
-  );
+  const again = await openAt(': "volumes" enter', {columns: 100, preferences: screen.preferences()});
   expect(rows(again.frame())).toEqual(sorted);
   // The list's own order holds for this session, until it is kept in place of the other.
   await take(again, ': "sort" enter · : "nodes" enter · : "volumes" enter');
@@ -193,12 +183,7 @@ const refusing =
   };
 
 test('a service that does not sort is asked once, then sorting is local', async () => {
-  const screen = await openAt(
-    `
-    o
-  `,
-    {columns: 100, transport: refusing(filter => filter.includes('+order'))},
-  );
+  const screen = await openAt('o', {columns: 100, transport: refusing(filter => filter.includes('+order'))});
   expect(countLine(screen.frame())).toContain('sorted here over 140 rows');
   expect(titles(screen.frame())).toContain('LABEL↑');
   const asked = () => screen.requests.filter(({filter}) => JSON.stringify(filter)?.includes('+order')).length;
@@ -214,12 +199,10 @@ test('a service that does not sort is asked once, then sorting is local', async 
 });
 
 test('a service with equality filters alone can still sort', async () => {
-  const screen = await openAt(
-    `
-    o · / ctrl-u "label~web" enter
-  `,
-    {columns: 120, transport: refusing(filter => filter.includes('+contains'))},
-  );
+  const screen = await openAt('o · / ctrl-u "label~web" enter', {
+    columns: 120,
+    transport: refusing(filter => filter.includes('+contains')),
+  });
   expect(countLine(screen.frame())).toContain('service sorts by label ↑');
   expect(countLine(screen.frame())).toContain('here: label~web');
 });
@@ -294,12 +277,7 @@ test('a local sort fetches six pages at once with progress; esc keeps what came'
 
 test('a local filter reads page by page; esc keeps the matches, r goes on', async () => {
   const gates = gate();
-  const screen = await openAt(
-    `
-    : "images" enter
-  `,
-    {columns: 100, nodes: 4000, transport: gates.transport},
-  );
+  const screen = await openAt(': "images" enter', {columns: 100, nodes: 4000, transport: gates.transport});
   gates.close();
   screen.keys(':', ...'nodes', 'space', ...'status=deleting', 'enter');
   await gates.pass(1, 6);
@@ -321,12 +299,12 @@ test('a local filter reads page by page; esc keeps the matches, r goes on', asyn
 
 test('a local relation reads all pages with progress; leaving it stops', async () => {
   const gates = gate();
-  const screen = await openAt(
-    `
-    : "types" enter
-  `,
-    {columns: 100, rows: 40, nodes: 4000, transport: gates.transport},
-  );
+  const screen = await openAt(': "types" enter', {
+    columns: 100,
+    rows: 40,
+    nodes: 4000,
+    transport: gates.transport,
+  });
   gates.close();
   screen.keys('d');
   await gates.pass(1, 6);
@@ -399,12 +377,9 @@ test('a sort keeps cursor and marks on their items', async () => {
 });
 
 test('local and service filters combine with either order', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "region=nl-ams status=running" enter · : "sort -memory" enter
-  `,
-    {columns: 160},
-  );
+  const screen = await openAt('/ ctrl-u "region=nl-ams status=running" enter · : "sort -memory" enter', {
+    columns: 160,
+  });
   expect(countLine(screen.frame())).toMatch(/found in \d+ rows.* · sorted here over \d+ rows/);
   const memory = gigabytes(screen.frame());
   expect(memory).toEqual(memory.toSorted((one, other) => other - one));

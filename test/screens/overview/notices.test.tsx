@@ -33,12 +33,7 @@ test('the header shows notices at any width', async () => {
 });
 
 test('a notice is shown in the row and the detail of its entity', async () => {
-  const screen = await openAt(
-    `
-    H · esc · / ctrl-u "label=db-primary-fra" enter
-  `,
-    {columns: 100, rows: 40},
-  );
+  const screen = await openAt('H · esc · / ctrl-u "label=db-primary-fra" enter', {columns: 100, rows: 40});
   expect(lines(screen.frame()).find(line => line.includes('▌db-primary-fra'))).toMatch(
     /^▌db-primary-fra ▲ +● running/,
   );

@@ -2,6 +2,7 @@ import fuzzysort from 'fuzzysort';
 import {expect, test} from 'vitest';
 import {knownItems} from '../../../src/app/screens/palette/known.ts';
 import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts';
+import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {noon, open} from '../screen.tsx';
 import {type Screen, openAt, take} from '../steps.ts';
@@ -158,12 +159,7 @@ test('labels that begin with the text are likeliest, then words, parts and scatt
 test('an entry of the journal does not pose as an action: it is told apart, below the others, and Enter passes over it', async () => {
   const sent = {method: 'POST', path: '/volumes/1/attach', outcome: 'done'} as const;
   const entry = {at: noon, write: 'm1', what: 'attach volume customer-export', ...sent};
-  const screen = await openAt(
-    `
-    : "journal" enter · : "nodes" enter
-  `,
-    {columns: 120, journal: [entry]},
-  );
+  const screen = await openAt(': "journal" enter · : "nodes" enter', {columns: 120, journal: [entry]});
   expect(await typed(screen, 'attach volume')).toBe(' ▌ attach is an action of volumes: go there first');
   expect(screen.frame()).toMatch(/attach volume customer-export +journal · 2026-11-20 12:00Z/);
   await screen.press('enter');
@@ -198,3 +194,58 @@ test.each(['undo', 'revert'])(
     expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes'});
   },
 );
+
+/** Words of other programs, and of the command line, lead where these things are. */
+
+test.each([
+  ['stop', 'shut down'],
+  ['start', 'boot'],
+  ['restart', 'reboot'],
+  ['upgrade', 'resize'],
+  ['billing', 'invoices'],
+  ['cost', 'invoices'],
+  ['errors', 'events'],
+  ['login', 'profiles'],
+  ['use', 'profiles'],
+  ['switch', 'profiles'],
+  ['settings', 'settings'],
+])('%s is %s', async (word, first) => {
+  const {store} = await open();
+  expect(paletteSuggestions(store.get(), word)[0]?.title).toBe(first);
+});
+
+test('use NAME leads to that profile', async () => {
+  const screen = await openAt(': "use work" enter');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'profiles', filter: 'work'});
+});
+
+test('an action of other lists is told by its other names too', async () => {
+  const screen = await openAt(': "volumes" enter');
+  expect(paletteSuggestions(screen.store.get(), 'stop')[0]?.title).toMatch(/^stop is an action of nodes/);
+});
+
+test('`theme light` sets the colours at once and stores them', async () => {
+  const screen = await openAt(': "theme light" enter');
+  expect(screen.store.get().preferences.theme).toBe('light');
+  expect(screen.preferences().theme).toBe('light');
+  expect(screen.frame()).toContain('the theme is light: for a light background');
+});
+
+test('`theme` lists all themes and the current one; first letters find one', async () => {
+  const screen = await openAt(': "theme"', {preferences: {theme: 'mono'}});
+  for (const name of ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'])
+    expect(screen.frame()).toContain(`theme ${name} `);
+  expect(screen.frame()).toMatch(/theme mono +no colours · now/);
+  expect(screen.frame().match(/theme mono /g)).toHaveLength(1);
+  expect(screen.frame().match(/ · now/g)).toHaveLength(1);
+  await screen.press('enter');
+  expect(screen.store.get().preferences.theme).toBe('mono');
+  await take(screen, ': "theme color" enter');
+  expect(screen.store.get().preferences.theme).toBe('colour-blind');
+});
+
+test('an unknown theme is reported, and nothing changes', async () => {
+  const screen = await openAt(': "theme pink" enter');
+  expect(screen.frame()).toContain('there is no theme pink: auto, dark, light');
+  expect(screen.preferences().theme).toBe('auto');
+});

@@ -73,9 +73,7 @@ test('without a list of disks the service decides whether they fit', async () =>
 
 test('several nodes are resized at once, with the summed cost', async () => {
   const screen = await openAt(
-    `
-    : "nodes type=g6-standard-1 status=offline" enter · space space z "g6-standard-2" enter ctrl-s
-  `,
+    ': "nodes type=g6-standard-1 status=offline" enter · space space z "g6-standard-2" enter ctrl-s',
     wide,
   );
   expect(screen.frame()).toContain('together $24.00 → $48.00 a month (+$24.00)');
@@ -153,12 +151,7 @@ test("backups that the account's settings add are in the cost of a new node", as
   expect(screen.frame()).toContain(cost);
   await screen.press('esc', 'tab', 'tab', 'tab');
   expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month; the account's settings add them/);
-  await take(
-    screen,
-    `
-    esc esc · : "nodes label=staging-web-lon-1" enter · l tab tab ctrl-u "g6-standard-1"
-  `,
-  );
+  await take(screen, 'esc esc · : "nodes label=staging-web-lon-1" enter · l tab tab ctrl-u "g6-standard-1"');
   expect(screen.frame()).toMatch(/› Node 2GB .*\$14\.50 a month \(\+\$2\.50\)/);
   await screen.press('enter');
   expect(screen.frame()).toMatch(/\$14\.50 a month in London 2 gb-lon · the account's settings add backups/);

@@ -33,12 +33,11 @@ test("a node's price is that of its type in its region plus backups", async () =
 
 test('the pane has the price of its row, whatever room it has', async () => {
   for (const columns of [110, 120, 160]) {
-    const screen = await openAt(
-      `
-      / ctrl-u "label=db-primary" enter
-    `,
-      {columns, rows: 40, preferences: {pane: true}},
-    );
+    const screen = await openAt('/ ctrl-u "label=db-primary" enter', {
+      columns,
+      rows: 40,
+      preferences: {pane: true},
+    });
     const prices = [...screen.frame().matchAll(/\$\/mo +(\$\S+) a month/g)].map(([, price]) => price);
     expect(prices.length === 0 ? screen.frame().match(/db-primary .* (\$\S+) /)?.[1] : prices[0]).toBe(
       '$328.00',

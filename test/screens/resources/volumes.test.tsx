@@ -4,12 +4,10 @@ import type {open} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
 test("a volume for a node has the node's region and a price, and is attached at once", async () => {
-  const screen = await openAt(
-    `
-    : "nodes label=db-primary" enter · d a "db-more" enter "40" enter
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "nodes label=db-primary" enter · d a "db-more" enter "40" enter', {
+    columns: 120,
+    rows: 40,
+  });
   const frame = screen.frame();
   expect(frame).toMatch(/volume db-more of 40 GB in Amsterdam nl-ams, attached to db-primary/);
   expect(frame).toMatch(/\$4\.00 a month in \S+/);
@@ -26,22 +24,15 @@ test("a volume for a node has the node's region and a price, and is attached at 
 });
 
 test('the region is sent to a service that requires it beside the node', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · n "data-1" enter "web-1" enter enter
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes" enter · n "data-1" enter "web-1" enter enter', {
+    columns: 120,
+    rows: 40,
+  });
   expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"region":"nl-ams","size":20\}/);
 });
 
 test('a region other than that of the node has neither a value in the request nor a price', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · n "data-1" enter "web-1" enter
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes" enter · n "data-1" enter "web-1" enter', {columns: 120, rows: 40});
   expect(screen.frame()).toContain('$2.00 a month in Amsterdam nl-ams');
   await take(screen, 'ctrl-u "us-east" enter');
   expect(screen.frame()).toContain('must be Amsterdam nl-ams, where web-1 is');
@@ -69,12 +60,7 @@ test("a copy shows its size and price, and the original's row stays", async () =
 });
 
 test('volumes of two regions cannot be attached to one node, and each says why', async () => {
-  const screen = await openAt(
-    `
-    : "volumes node_id=none" enter · ctrl-a a
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes node_id=none" enter · ctrl-a a', {columns: 120, rows: 40});
   expect(screen.store.get().overlay).toBeUndefined();
   expect(screen.frame()).toMatch(
     /\d marked \(u unmarks all\): they are in 2 regions, and a node takes volumes of its own/,
@@ -97,12 +83,11 @@ const withTwoConfigs: NonNullable<Parameters<typeof open>[0]>['transport'] = asy
 };
 
 test('a volume is attached to a configuration of the chosen node, chosen by its label', async () => {
-  const screen = await openAt(
-    `
-    : "volumes node_id=none region=nl-ams" enter · a
-  `,
-    {columns: 120, rows: 40, transport: withTwoConfigs},
-  );
+  const screen = await openAt(': "volumes node_id=none region=nl-ams" enter · a', {
+    columns: 120,
+    rows: 40,
+    transport: withTwoConfigs,
+  });
   const configs = () => screen.requests.filter(({path}) => path.includes('/configs'));
   await screen.type('web');
   expect(configs()).toEqual([]);
@@ -119,40 +104,28 @@ test('a volume is attached to a configuration of the chosen node, chosen by its 
 });
 
 test('the id of a configuration can be typed where the service does not list them', async () => {
-  const screen = await openAt(
-    `
-    : "volumes node_id=none region=nl-ams" enter · a down enter
-  `,
-    {
-      ...{columns: 120, rows: 40},
-      transport: async (wire, service, signal) =>
-        /\/configs/.test(wire.url)
-          ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
-          : service(wire, signal),
-    },
-  );
+  const screen = await openAt(': "volumes node_id=none region=nl-ams" enter · a down enter', {
+    ...{columns: 120, rows: 40},
+    transport: async (wire, service, signal) =>
+      /\/configs/.test(wire.url)
+        ? {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'}
+        : service(wire, signal),
+  });
   expect(screen.frame()).toContain('the service does not list configs to choose from');
   await take(screen, '"502" enter');
   expect(screen.frame()).toMatch(/\{"node_id":\d+,"config_id":502\}/);
 });
 
 test('a detach from a running node says to unmount it there first', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label=db-primary-data" enter · t
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes label=db-primary-data" enter · t', {columns: 120, rows: 40});
   expect(screen.frame()).toContain('node db-primary → —; db-primary is running: unmount it there first');
 });
 
 test('a clone is named by its new label, in the question, in the notice and in the journal', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label=old-wiki" enter · l ctrl-u "wiki-again" enter
-  `,
-    {columns: 100, rows: 30},
-  );
+  const screen = await openAt(': "volumes label=old-wiki" enter · l ctrl-u "wiki-again" enter', {
+    columns: 100,
+    rows: 30,
+  });
   expect(screen.frame()).toMatch(/volume wiki-again of 40 GB in \S+/);
   await screen.press('right', 'enter');
   expect(screen.store.get().notice?.text).toMatch(

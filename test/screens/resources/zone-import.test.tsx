@@ -379,12 +379,10 @@ test('if the service cannot edit records, changes are named and the rest is done
 });
 
 test('a zone exported from one service and imported into another is the same', async () => {
-  const from = await openAt(
-    `
-    : "domains" enter · / ctrl-u "domain~kestrel-freight" enter · e up ctrl-s
-  `,
-    {columns: 100, rows: 30},
-  );
+  const from = await openAt(': "domains" enter · / ctrl-u "domain~kestrel-freight" enter · e up ctrl-s', {
+    columns: 100,
+    rows: 30,
+  });
   const [text = ''] = from.files.values();
   expect(text).toContain('$ORIGIN kestrel-freight.example.');
   const service = await createDemoService({now: () => new Date(noon)});

@@ -14,12 +14,11 @@ const without =
 const posts = ({requests}: Screen) => requests.filter(({method}) => method === 'POST');
 
 test('an action the service lacks says so once and is not offered again', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter
-  `,
-    {columns: 120, rows: 30, transport: without('POST', /\/clone$/)},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter', {
+    columns: 120,
+    rows: 30,
+    transport: without('POST', /\/clone$/),
+  });
   expect(screen.frame()).toContain('l clone');
   await take(screen, 'l "copy-1" enter right enter');
   expect(screen.store.get().overlay).toBeUndefined();
@@ -41,12 +40,11 @@ test('an action the service lacks says so once and is not offered again', async 
 });
 
 test('of several items, waiting requests are not sent any more', async () => {
-  const screen = await openAt(
-    `
-    : "volumes node_id=none" enter · ctrl-a z "9000" enter right enter
-  `,
-    {columns: 120, rows: 40, transport: without('POST', /\/resize$/)},
-  );
+  const screen = await openAt(': "volumes node_id=none" enter · ctrl-a z "9000" enter right enter', {
+    columns: 120,
+    rows: 40,
+    transport: without('POST', /\/resize$/),
+  });
   const {length} = Object.values(screen.store.get().writes);
   expect(length).toBeGreaterThan(4);
   expect(posts(screen).length).toBeLessThanOrEqual(4);
@@ -54,12 +52,11 @@ test('of several items, waiting requests are not sent any more', async () => {
 });
 
 test('a collection without POST is one without a create action', async () => {
-  const screen = await openAt(
-    `
-    : "balancers" enter · n "front-new" enter down enter ctrl-s right enter
-  `,
-    {columns: 120, rows: 30, transport: without('POST', /\/nodebalancers$/)},
-  );
+  const screen = await openAt(': "balancers" enter · n "front-new" enter down enter ctrl-s right enter', {
+    columns: 120,
+    rows: 30,
+    transport: without('POST', /\/nodebalancers$/),
+  });
   expect(screen.frame()).toContain('does not have that action (POST /nodebalancers)');
   await screen.press('n');
   expect(screen.store.get().overlay).toBeUndefined();

@@ -10,12 +10,10 @@ import {type Screen, openAt, take} from '../steps.ts';
 /** Marked rows: one form, a table of outcomes. */
 
 async function leftovers() {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space space', {
+    columns: 120,
+    rows: 30,
+  });
   return screen;
 }
 
@@ -79,19 +77,14 @@ test('only what is on its way is timed, what is done beside it is not', async ()
     answer = resolve;
   });
   let deleted = 0;
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space x "2"
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => {
-        if (wire.method === 'DELETE' && deleted++ > 0) await held;
-        return service(wire, signal);
-      },
+  const screen = await openAt(': "volumes tags=leftover" enter · space space x "2"', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'DELETE' && deleted++ > 0) await held;
+      return service(wire, signal);
     },
-  );
+  });
   screen.keys('enter');
   const settled = screen.idle();
   while (!screen.frame().includes(' done')) await new Promise(setImmediate);
@@ -163,9 +156,7 @@ test('a single remaining row is named, and rows that no longer allow it leave th
 test('failed rows stay marked after the outcomes are closed', async () => {
   let asked = 0;
   const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space z "3000" ctrl-s right enter
-  `,
+    ': "volumes tags=leftover" enter · space space space z "3000" ctrl-s right enter',
     {
       columns: 120,
       rows: 30,
@@ -184,12 +175,10 @@ test('failed rows stay marked after the outcomes are closed', async () => {
 });
 
 test.each(sizes)('%i×%i: each item is named with its change and its request', async (columns, rows) => {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space z "3000" ctrl-s
-  `,
-    {columns, rows},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space space z "3000" ctrl-s', {
+    columns,
+    rows,
+  });
   const seen: string[] = [];
   for (let step = 0; step < 20; step++) {
     for (const line of body(screen)) expect([...line].length).toBeLessThanOrEqual(columns);
@@ -215,12 +204,10 @@ test.each(sizes)('%i×%i: each item is named with its change and its request', a
 });
 
 test.each(sizes)('%i×%i: a delete of several names each and its request', async (columns, rows) => {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space space space x
-  `,
-    {columns, rows},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space space space space x', {
+    columns,
+    rows,
+  });
   const seen: string[] = [];
   for (let step = 0; step < 20; step++) {
     seen.push(...body(screen));
@@ -250,12 +237,10 @@ test('rows that a filter hides are not marked any more once the others are done,
 });
 
 test('an action on several items is reported once, with their number', async () => {
-  const screen = await openAt(
-    `
-    : "nodes status=running" enter · space space space x "3" enter
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "nodes status=running" enter · space space space x "3" enter', {
+    columns: 120,
+    rows: 30,
+  });
   const notices = () =>
     [screen.store.get().notice, ...screen.store.get().queuedNotices].map(one => one?.text);
   expect(notices()).toEqual(['Deleted 3 nodes']);

@@ -229,19 +229,14 @@ test('while present items are read first, nothing is called sent', async () => {
     reading = resolve;
   });
   let wait = false;
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Slow" enter "text"
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => {
-        if (wait && wire.method === 'GET') await read;
-        return service(wire, signal);
-      },
+  const screen = await openAt(': "tickets" enter · n "Slow" enter "text"', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wait && wire.method === 'GET') await read;
+      return service(wire, signal);
     },
-  );
+  });
   wait = true;
   screen.keys('ctrl-s', 'enter');
   await new Promise(setImmediate);
@@ -307,17 +302,12 @@ test('a read before sending that fails after its form was closed stays in the jo
     fail = () => reject(new TypeError('fetch failed'));
   });
   let down = false;
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Closed" enter "too early"
-  `,
-    {
-      columns: 160,
-      rows: 30,
-      transport: async (wire, service, signal) =>
-        down && wire.method === 'GET' ? failing : service(wire, signal),
-    },
-  );
+  const screen = await openAt(': "tickets" enter · n "Closed" enter "too early"', {
+    columns: 160,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      down && wire.method === 'GET' ? failing : service(wire, signal),
+  });
   down = true;
   screen.keys('ctrl-s', 'enter');
   await new Promise(setImmediate);
@@ -334,16 +324,11 @@ test('a read before sending that fails after its form was closed stays in the jo
 
 test('if the read before sending fails, nothing is sent or called unknown', async () => {
   let down = false;
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Gone" enter "down"
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => (down ? lost() : service(wire, signal)),
-    },
-  );
+  const screen = await openAt(': "tickets" enter · n "Gone" enter "down"', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => (down ? lost() : service(wire, signal)),
+  });
   down = true;
   await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('nothing was sent · what is there could not be read first');
@@ -453,25 +438,20 @@ test('a reboot whose reply was lost is found by its event', async () => {
 test('of two events that may show a reboot it is found by the earlier one', async () => {
   const service = await createDemoService({now: () => new Date(noon)});
   let once = true;
-  const screen = await openAt(
-    `
-    : "nodes label~db-primary" enter · B right enter
-  `,
-    {
-      service,
-      columns: 120,
-      rows: 30,
-      transport: async (wire, send, signal) => {
-        if (wire.method === 'GET' || !once) return send(wire, signal);
-        once = false;
-        await send(wire, signal);
-        // Someone else reboots it as well.
-        service.advanceClock(60);
-        await send(wire, signal);
-        return lost();
-      },
+  const screen = await openAt(': "nodes label~db-primary" enter · B right enter', {
+    service,
+    columns: 120,
+    rows: 30,
+    transport: async (wire, send, signal) => {
+      if (wire.method === 'GET' || !once) return send(wire, signal);
+      once = false;
+      await send(wire, signal);
+      // Someone else reboots it as well.
+      service.advanceClock(60);
+      await send(wire, signal);
+      return lost();
     },
-  );
+  });
   expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
 });
 
@@ -567,17 +547,12 @@ test('a look-up that cannot read the events is repeated', async () => {
 
 test('an earlier reboot is not taken for one whose reply was lost', async () => {
   let lossy = false;
-  const screen = await openAt(
-    `
-    : "nodes label~db-primary" enter · B right enter 600s
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) =>
-        wire.method !== 'GET' && lossy ? lost() : service(wire, signal),
-    },
-  );
+  const screen = await openAt(': "nodes label~db-primary" enter · B right enter 600s', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      wire.method !== 'GET' && lossy ? lost() : service(wire, signal),
+  });
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
   lossy = true;
   await screen.press('B', 'right', 'enter');

@@ -65,12 +65,7 @@ test.each([
   ['volumes', ['n'], 'Block Storage'],
   ['balancers', ['n'], 'NodeBalancers'],
 ] as const)('%s: only regions that have them are offered', async (resource, keys, capability) => {
-  const screen = await openAt(
-    `
-    : "regions" enter · : "${resource}" enter
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(`: "regions" enter · : "${resource}" enter`, {columns: 120, rows: 40});
   await screen.press(...keys);
   await screen.type('abc');
   await screen.press('tab', ...(resource === 'volumes' ? ['tab'] : []));

@@ -88,12 +88,7 @@ test('a typing mistake finds the nearest choice', async () => {
 });
 
 test('an unknown name never becomes another, and half a name is not sent unseen', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~import-scratch" enter · a
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes label~import-scratch" enter · a', {columns: 120, rows: 40});
   for (const [typed, says] of [
     ['web-9', /^node: nothing to choose matches web-9 · ↓ chooses web-1/],
     ['web', /^node: \d+ match web · enter takes web-1$/],
@@ -137,12 +132,11 @@ test("the item's present value is marked among the choices", async () => {
 
 test('a resize begins at the present type: the next bigger follows it, the smaller is above', async () => {
   const chosen = {types: ['g6-nanode-1'], 'nodes.create.type': ['g6-nanode-1']};
-  const screen = await openAt(
-    `
-    / ctrl-u "type=g6-standard-2" enter
-  `,
-    {columns: 80, rows: 24, preferences: {chosen}},
-  );
+  const screen = await openAt('/ ctrl-u "type=g6-standard-2" enter', {
+    columns: 80,
+    rows: 24,
+    preferences: {chosen},
+  });
   const at = async (key: string) => {
     await screen.press(key);
     return / › (\S+ \S+)/.exec(screen.frame())?.[1];

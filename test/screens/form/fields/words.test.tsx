@@ -87,17 +87,12 @@ test('a created item gets its tags as a list', async () => {
 });
 
 test('tab goes on from the whole name of a file, as from any other field', async () => {
-  const screen = await openAt(
-    `
-    : "domains label~kestrel-freight" enter · I "new" tab
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      readText: async () => ({text: 'www 300 IN A 192.0.2.7\n'}),
-      completePath: () => ({text: 'new.zone', names: ['new.zone']}),
-    },
-  );
+  const screen = await openAt(': "domains label~kestrel-freight" enter · I "new" tab', {
+    columns: 120,
+    rows: 30,
+    readText: async () => ({text: 'www 300 IN A 192.0.2.7\n'}),
+    completePath: () => ({text: 'new.zone', names: ['new.zone']}),
+  });
   expect(screen.frame()).toMatch(/▌File +new\.zone/);
   await screen.press('tab');
   expect(screen.frame()).toMatch(/▌Remove the rest +\[ \]/);

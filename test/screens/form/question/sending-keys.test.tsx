@@ -110,12 +110,9 @@ test('a key whose record does not declare `sends` never queues a write or begins
 });
 
 test('a key that is not declared to send sends nothing, even if it would', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~customer-export" enter · z ctrl-u "200" ctrl-s right
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt(': "volumes label~customer-export" enter · z ctrl-u "200" ctrl-s right', {
+    columns: 120,
+  });
   const before = screen.store.get();
   const keys = usable(before, screenOf(before));
   const sending = keys.find(binding => binding.sends && binding.keys.includes('enter'));

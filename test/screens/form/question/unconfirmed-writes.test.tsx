@@ -146,7 +146,8 @@ test.each([
     },
   });
   for (const answer of ['echoed', 'nl-ams', 'g6-nanode-1', 'node/debian12', 'Zebra "Quartz"  & 71']) {
-    await take(screen, `"${answer}" enter`);
+    await screen.type(answer);
+    await screen.press('enter');
   }
   await screen.press('ctrl-s', 'right', 'enter');
   expect(screen.frame()).toContain('too weak:');

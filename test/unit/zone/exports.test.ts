@@ -5,7 +5,7 @@ import {golden} from '../../golden.ts';
 
 /** Zone files in the form in which DNS providers, panels and servers export them: all that can be taken is, and the rest is named. */
 
-const folder = new URL('../import/zones', import.meta.url);
+const folder = new URL('./zones/', import.meta.url);
 const domain = {id: 5, domain: 'moved.example', type: 'master', soa_email: 'a@moved.example', ttl_sec: 0};
 
 async function rowsOf(name: string) {
