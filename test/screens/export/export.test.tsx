@@ -329,22 +329,6 @@ test('unreadable items and an incomplete list are reported', async () => {
   );
 });
 
-test('unreadable items are reported, too, where all rows have been read before', async () => {
-  const screen = await openAt(': "domains" enter · e ctrl-s', {
-    columns: 160,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      if (!wire.url.includes('/domains?')) return reply;
-      const page = JSON.parse(reply.body);
-      page.data = [{id: 'x'}, {id: 'y'}, ...page.data.slice(2)];
-      return {...reply, body: JSON.stringify(page)};
-    },
-  });
-  expect(screen.frame()).toContain(
-    'exported 10 rows to ~/domains-2026-11-20.csv · 2 of the domains could not be read and are left out',
-  );
-});
-
 test('an empty list has nothing to export', async () => {
   const screen = await openAt('/ ctrl-u "label=nothing-is-called-that" enter · e');
   expect(screen.frame()).toContain('there is nothing here to export');
@@ -361,24 +345,6 @@ test('a single row is told as one, and a long label is cut to 80 characters in t
   const [path = ''] = screen.files.keys();
   expect(path).toMatch(/^ab{79}-2026-11-20\.csv$/);
   expect(screen.frame()).toMatch(/exported 1 row to\s/);
-});
-
-test.each([
-  [80, 24],
-  [40, 12],
-  [200, 60],
-])('it fits %d×%d', async (columns, rows) => {
-  const screen = await openAt('space e', {columns, rows, theme: {ascii: columns === 40}});
-  for (const key of ['tab', 'tab']) {
-    expect(
-      screen
-        .frame()
-        .split('\n')
-        .every(line => line.length <= columns),
-    ).toBe(true);
-    expect(screen.frame()).toContain('nodes-2026-11-20.csv');
-    await screen.press(key);
-  }
 });
 
 test.each([

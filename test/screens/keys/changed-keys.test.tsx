@@ -1,11 +1,9 @@
 import {expect, test} from 'vitest';
-import {hintsOf} from '../../../src/app/frame/hints.ts';
-import {bindingOf, screenOf, screens} from '../../../src/app/frame/screens.ts';
+import {screens} from '../../../src/app/frame/screens.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {readKeys} from '../../../src/app/settings/keys.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import type {Preferences} from '../../../src/preferences.ts';
-import {keyName} from '../../../src/preferences/key-name.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../screen.tsx';
 import {type Screen, openAt} from '../steps.ts';
@@ -56,49 +54,6 @@ test('half the keys can be changed: help, hints and sentences follow, and the ol
       expect([after.overlay, after.history], `${name}: ${one}`).toEqual([before.overlay, before.history]);
     }
   }
-});
-
-test('on every screen that half the changed keys lead to, each hint names a key that counts there', async () => {
-  const keys = half();
-  const screen = await open({columns: 160, rows: 40, preferences: {keys}});
-  const key = (name: string) => {
-    const {keys: now} = screenOf(screen.store.get());
-    return now.find(one => one.name === name)?.keys[0] ?? expect.fail(`${name} has no key here`);
-  };
-  const seen = new Set<string>();
-  const look = () => {
-    const state = screen.store.get();
-    seen.add(screenOf(state).title);
-    for (const {press, key: shown} of hintsOf(state)) {
-      const binding = bindingOf(state, press);
-      expect(binding, `${shown} ${screenOf(state).title}`).toBeDefined();
-      // An action may have the name of a record.
-      const given = binding && screenOf(state).keys.includes(binding) ? keys[binding.name] : undefined;
-      if (given !== undefined) expect(shown).toContain(keyName(given));
-    }
-    expect(screen.frame()).not.toMatch(/undefined|no key/);
-  };
-  for (const steps of [
-    ['help', 'filterLanguage', 'out'],
-    ['raw', 'out'],
-    ['palette', 'closePrompt'],
-    ['filter', 'closePrompt'],
-    ['find', 'closePrompt'],
-    ['copyMenu', 'nextEntry', 'closeCopy'],
-    ['chooseColumns', 'toggleColumn', 'closeColumns'],
-    ['export', 'nextChoice', 'closeExport'],
-    ['describe', 'down', 'out'],
-    ['down', 'up', 'bottom', 'top', 'mark', 'unmark'],
-    ['journal', 'out'],
-    ['profiles', 'out'],
-  ]) {
-    for (const step of steps) {
-      await screen.press(key(step));
-      look();
-    }
-    expect(screen.store.get().overlay, steps.join(' ')).toBeUndefined();
-  }
-  expect(seen.size).toBeGreaterThan(9);
 });
 
 test('the keys that a form is sent by are guarded where they are changed as well', async () => {

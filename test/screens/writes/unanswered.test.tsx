@@ -132,23 +132,6 @@ test('an edit that got no answer is sent again without a warning, as it does the
   }
 });
 
-test('a record without an answer is found by its content in its domain', async () => {
-  for (const when of ['after', 'before'] as const) {
-    const {screen, writes} = await losing(when);
-    await take(screen, ': "domains" enter · enter n "A" enter "brand-new" enter "198.51.100"');
-    expect(screen.frame()).toContain('must be an IPv4 address');
-    await screen.type('.7');
-    expect(screen.frame()).not.toContain('must be an IPv4 address');
-    await screen.press('ctrl-s', 'enter');
-    expect(writes()).toBe(1);
-    expect(screen.frame()).toContain(
-      when === 'after'
-        ? 'done, though no answer came'
-        : 'there is no new record brand-new A 198.51.100.7 yet',
-    );
-  }
-});
-
 /** Adds a TXT record to the first domain, whose replies are lost. */
 async function addRecord(screen: Screen) {
   await take(screen, ': "domains" enter · enter n "TXT" enter "lagging" enter "text" ctrl-s enter');
