@@ -1,12 +1,9 @@
 import {
   chmodSync,
-  closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
-  openSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -345,25 +342,6 @@ test('edit makes the file, opens it in the editor, closes it to others, and chec
   expect(statSync(path()).mode & 0o777).toBe(0o600);
   vi.stubEnv('EDITOR', '');
   expect(await config('edit')).toMatchObject({code: 2, stderr: expect.stringContaining('set EDITOR')});
-});
-
-const schemaPath = () => join(home, 'skydeck', 'config.schema.json');
-test('the schema is written whole or not at all, and stays readable under any umask', async () => {
-  const umask = process.umask(0o777);
-  try {
-    await config('set', 'theme', 'dark');
-  } finally {
-    process.umask(umask);
-  }
-  expect(statSync(schemaPath()).mode & 0o777).toBe(0o600);
-  writeFileSync(schemaPath(), 'an older one');
-  const before = openSync(schemaPath(), 'r');
-  expect((await config('set', 'theme', 'light')).code).toBe(0);
-  // The older one is as it was: the new one has taken its place.
-  expect(readFileSync(before, 'utf8')).toBe('an older one');
-  closeSync(before);
-  expect(readFileSync(schemaPath(), 'utf8')).toBe((await config('schema')).stdout);
-  expect(readdirSync(join(home, 'skydeck')).sort()).toEqual(['config.json', 'config.schema.json']);
 });
 
 test('what was wrong before does not keep a setting from being changed', async () => {
