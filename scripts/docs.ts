@@ -1,6 +1,6 @@
 import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {examples, operators, signs} from '../src/api/filter/index.ts';
-import {screens} from '../src/app/screens/index.ts';
+import {screens} from '../src/app/frame/screens.ts';
 import {schemaText} from '../src/cli/config/schema.ts';
 import {declared} from '../src/preferences/declared.ts';
 import {keyName} from '../src/preferences/key-name.ts';

@@ -12,7 +12,7 @@ const standIns = resolve(soak, 'stand-ins');
 
 /** Replacements for modules of the program that have side effects. */
 const seams: Readonly<Record<string, string>> = {
-  [resolve(root, 'src/app/store.ts')]: resolve(standIns, 'store.ts'),
+  [resolve(root, 'src/app/loop/store.ts')]: resolve(standIns, 'store.ts'),
   [resolve(root, 'src/api/client/transport.ts')]: resolve(standIns, 'transport.ts'),
 };
 

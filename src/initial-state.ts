@@ -1,5 +1,5 @@
-import {newState} from './app/navigation/start-place.ts';
-import type {State} from './app/state.ts';
+import {newState} from './app/data/relations/start-place.ts';
+import type {State} from './app/state/state.ts';
 import {defaultPreferences} from './preferences.ts';
 
 export const initialState = (

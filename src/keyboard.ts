@@ -1,9 +1,9 @@
-import {createKeyReader, type NamedKey, type StartTimer} from './app/input/key-reader.ts';
 import type {TypedPiece} from './app/input/report-filter.ts';
-import type {Report, Reports} from './app/input/reports.ts';
-import {createStamp} from './app/input/stamp.ts';
 import {createPasteGatherer} from './app/input/unmarked-paste.ts';
-import type {Message} from './app/message.ts';
+import {type NamedKey, type StartTimer, createKeyReader} from './app/state/key-reader.ts';
+import type {Message} from './app/state/message.ts';
+import type {Report, Reports} from './app/state/reports.ts';
+import {createStamp} from './app/state/stamp.ts';
 import {createTyped} from './terminal/typed.ts';
 
 interface Parts {

@@ -1,6 +1,6 @@
 import {appendFileSync, constants} from 'node:fs';
 import {type Redactor, redacted, type Transport} from './api/index.ts';
-import type {Observe} from './app/store.ts';
+import type {Observe} from './app/loop/store.ts';
 import {thrownMessage} from './attempt.ts';
 import {openPrivate} from './files/private-file.ts';
 

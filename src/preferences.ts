@@ -1,10 +1,13 @@
 export {themeNames} from './preferences/declared.ts';
 export {
   changePreferences,
+  defaultPreferences,
+  mistakeText,
   type OwnCommand,
   type PreferenceChange,
   type Preferences,
+  readPreferences,
   type SavedFilter,
+  type SettingMistake,
   type ThemeName,
-} from './preferences/preferences.ts';
-export {defaultPreferences, mistakeText, readPreferences, type SettingMistake} from './preferences/read.ts';
+} from './preferences/read.ts';

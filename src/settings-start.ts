@@ -1,6 +1,6 @@
 import {filterNameMistake} from './app/screens/palette/words.ts';
 import {checkSettings, tellMistakes} from './app/settings/mistakes.ts';
-import type {State} from './app/state.ts';
+import type {State} from './app/state/state.ts';
 import type {Environment} from './environment.ts';
 import {changeKeys} from './preferences/key-name.ts';
 import type {SettingMistake} from './preferences.ts';

@@ -1,10 +1,10 @@
 import {type Redactor, startTimer} from './api/index.ts';
-import {terminalRows} from './app/screens/frame.ts';
-import type {State} from './app/state.ts';
-import type {Store} from './app/store.ts';
-import {asciiLines, type Look} from './frame/theme.ts';
+import type {Store} from './app/loop/store.ts';
+import {terminalRows} from './app/frame/frame.ts';
+import type {State} from './app/state/state.ts';
+import {type Look, asciiLines} from './frame/theme.ts';
 import {paintedBefore} from './remembered/frame-file.ts';
-import {createScreen, type TerminalScreen} from './terminal/screen.ts';
+import {type TerminalScreen, createScreen} from './terminal/screen.ts';
 
 /** Where the program shows itself: the whole screen, or lines for a screen reader. */
 interface Surface {

@@ -1,7 +1,7 @@
 import {filterRefused, startTimer} from '../api/index.ts';
-import {singleItem} from '../app/lists/known-items.ts';
-import type {List, Problem, State} from '../app/state.ts';
-import {createStore, type Observe, type Store} from '../app/store.ts';
+import {singleItem} from '../app/data/lists/known-items.ts';
+import {createStore, type Observe, type Store} from '../app/loop/store.ts';
+import type {List, Problem, State} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import {machinePorts} from '../effects/machine/machine.ts';
 import {createPerform} from '../effects/perform.ts';

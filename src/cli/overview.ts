@@ -1,8 +1,8 @@
 import type {Json, JsonObject} from '../api/index.ts';
-import {overviewPlace} from '../app/navigation/overview-place.ts';
-import {placeOf, setPlace} from '../app/navigation/places.ts';
+import {overviewPlace} from '../app/data/relations/overview-place.ts';
 import type {Figure, OverviewGroup, OverviewSection, Tally} from '../app/screens/overview/model.ts';
 import {sectionsOf} from '../app/screens/overview/sections.ts';
+import {placeOf, setPlace} from '../app/state/places.ts';
 import {jsonText} from '../export/formats.ts';
 import {warn} from '../output.ts';
 import {markOf} from '../resources/definition/column.ts';

@@ -1,6 +1,6 @@
-import {prepareCommand} from '../app/screens/own-command/commands.ts';
-import type {PreparedCommand} from '../app/screens/own-command/state.ts';
+import {prepareCommand} from '../app/screens/place/own-commands.ts';
 import {readCommands} from '../app/settings/commands.ts';
+import type {PreparedCommand} from '../app/state/own-command.ts';
 import {inShell, runInTerminal, troubleOf} from '../effects/machine/programs.ts';
 import {journaled} from '../effects/own-command.ts';
 import {exitCode, print, warn} from '../output.ts';

@@ -1,4 +1,9 @@
+import {join} from 'node:path';
+import {styleText} from 'node:util';
+import type {Environment} from '../environment.ts';
+import {stateFolder} from '../journal/state-folder.ts';
 import {exitCode} from '../output.ts';
+import {isWritten, settingsPath} from '../profiles/settings.ts';
 import {settingsForCommand} from './account.ts';
 import type {Invocation} from './arguments/flags.ts';
 
@@ -6,7 +11,7 @@ import type {Invocation} from './arguments/flags.ts';
 export async function run(invocation: Invocation): Promise<number> {
   switch (invocation.command) {
     case 'text':
-      process.stdout.write((await import('./help-text.ts')).helpText(invocation.text, process.stdout));
+      process.stdout.write(helpText(invocation.text, process.stdout));
       return exitCode.done;
     case 'explore':
       return (await import('./explore.ts')).explore(invocation);
@@ -38,7 +43,7 @@ export async function run(invocation: Invocation): Promise<number> {
     case 'complete':
       return (await import('./completion/complete.ts')).complete(invocation.words);
     case 'version':
-      process.stdout.write((await import('./version.ts')).versionText(invocation.version, process.env));
+      process.stdout.write(versionText(invocation.version, process.env));
       return exitCode.done;
     case 'login':
       return (await import('./profiles.ts')).login(invocation);
@@ -59,3 +64,21 @@ export async function run(invocation: Invocation): Promise<number> {
     }
   }
 }
+
+/** Returns the output of `skydeck --version`: versions, and the paths of its files. */
+const versionText = (version: string, env: Environment): string =>
+  [
+    version,
+    `node      ${process.version}`,
+    `settings  ${settingsPath(env)}${isWritten(env) ? '' : ', not written yet'}`,
+    `journal   ${join(stateFolder(env), 'journal.jsonl')}`,
+    `program   ${process.argv[1] ?? ''}`,
+    '',
+  ].join('\n');
+
+/** A heading of the help at the beginning of a line: `Usage:`, `Options:`. */
+const heading = /^[A-Z][a-z]+:(?=\n| )/gm;
+
+/** Returns the help with bold headings, where the stream is a terminal that shows them. */
+export const helpText = (text: string, stream: NodeJS.WriteStream): string =>
+  text.replace(heading, found => styleText('bold', found, {stream}));

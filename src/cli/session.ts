@@ -1,7 +1,7 @@
 import {inspect} from 'node:util';
 import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
-import type {AccountBadge} from '../app/state.ts';
-import type {Observe} from '../app/store.ts';
+import type {Observe} from '../app/loop/store.ts';
+import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {AccountOptions, Connection} from '../connection/connection.ts';
 import {openSources} from '../connection/sources.ts';

@@ -1,5 +1,5 @@
 import {canBeWord, checkAddress, type Origin, sameAddress} from '../api/index.ts';
-import type {AccountBadge} from '../app/state.ts';
+import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 import {profileNameMistake} from '../model/local.ts';

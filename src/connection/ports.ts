@@ -1,16 +1,21 @@
+import {newState} from '../app/data/relations/start-place.ts';
 import {keyEntries} from '../app/settings/key-entries.ts';
-import type {State} from '../app/state.ts';
+import {checkSettings} from '../app/settings/mistakes.ts';
+import type {State} from '../app/state/state.ts';
 import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
+import {isRecord} from '../own-property.ts';
+import {type SettingMistake, readPreferences} from '../preferences.ts';
+import {notAmong} from '../preferences/shapes.ts';
 import {editFile, whileChanging} from '../profiles/change-file.ts';
 import {linodeCliProfiles} from '../profiles/linode-cli.ts';
-import {isWritten, openSettings, readFile} from '../profiles/settings.ts';
+import {readProfiles} from '../profiles/profile.ts';
 import {settingsPath} from '../profiles/settings-path.ts';
+import {isWritten, openSettings, readFile} from '../profiles/settings.ts';
 import type {PreferencePorts} from '../sources/preferences.ts';
 import type {ProfilePorts} from '../sources/profiles.ts';
-import {checkProfile, type MakeClient} from './client.ts';
+import {type MakeClient, checkProfile} from './client.ts';
 import {type Connection, connectionFor, demo} from './connection.ts';
-import {mistakesIn} from './setting-mistakes.ts';
 import type {Use} from './switch.ts';
 import {withToken} from './token-command.ts';
 
@@ -78,4 +83,27 @@ export function preferencePorts(
     },
     takeOver,
   };
+}
+
+type Content = Readonly<Record<string, unknown>>;
+
+/** Reports a default profile that does not exist. */
+function currentMistake({current, profiles}: Content): SettingMistake[] {
+  if (typeof current !== 'string' || (isRecord(profiles) && Object.hasOwn(profiles, current))) return [];
+  const names = isRecord(profiles) ? Object.keys(profiles) : [];
+  return [{path: ['current'], reason: notAmong('profile', current, names)}];
+}
+
+/** Returns what cannot be used in the content of a settings file: its profiles included. */
+export function mistakesIn(content: Content, env: Environment = {}): readonly SettingMistake[] {
+  const {preferences, mistakes} = readPreferences(content);
+  const account = {demo: false, profile: '', address: '', tokenFrom: ''};
+  const inProfiles = isRecord(content.profiles) ? readProfiles(content.profiles, env).mistakes : [];
+  return [
+    ...mistakes,
+    ...inProfiles,
+    ...currentMistake(content),
+    ...checkSettings(newState(account, {size: {columns: 80, rows: 24}, preferences, now: Date.now()}))
+      .mistakes,
+  ];
 }

@@ -1,10 +1,9 @@
 import type {Json, ListOptions} from '../api/index.ts';
-import type {EffectOf} from '../app/effect.ts';
-import type {Message, MessageOf} from '../app/message.ts';
-import type {ExportOutcome} from '../app/screens/export/job.ts';
+import type {EffectOf} from '../app/state/effect.ts';
+import type {ExportOutcome} from '../app/state/export-job.ts';
+import type {Message, MessageOf} from '../app/state/message.ts';
 import {thrownMessage} from '../attempt.ts';
-import type {ExportItem} from '../export/formats.ts';
-import {formats} from '../export/formats.ts';
+import {type ExportItem, formats} from '../export/formats.ts';
 import type {WholeFileOptions} from '../files/whole-file.ts';
 import {resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';

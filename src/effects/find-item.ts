@@ -7,9 +7,9 @@ import {
   type ReadEndpoint,
   type RequestOptions,
 } from '../api/index.ts';
-import type {EffectOf} from '../app/effect.ts';
-import type {BudgetLeft, ItemRead, Message, ProgressRead} from '../app/message.ts';
-import type {ItemRef} from '../app/state.ts';
+import type {EffectOf} from '../app/state/effect.ts';
+import type {BudgetLeft, ItemRead, Message, ProgressRead} from '../app/state/message.ts';
+import type {ItemRef} from '../app/state/state.ts';
 import type {Created} from '../resources/definition/action.ts';
 import {serverFilter} from '../resources/definition/shown.ts';
 import {eventsResource, resourceOf} from '../resources/index.ts';

@@ -1,10 +1,16 @@
 import {customAlphabet} from 'nanoid';
 import {problemOf} from '../api/index.ts';
-import {type Effect, type EffectOf, exportSubject, pageSubject, progressSubject} from '../app/effect.ts';
-import type {Dispatch, Message} from '../app/message.ts';
-import {planSubject} from '../app/screens/form/job.ts';
-import type {Problem} from '../app/state.ts';
-import type {Perform} from '../app/store.ts';
+import type {Perform} from '../app/loop/store.ts';
+import {
+  type Effect,
+  type EffectOf,
+  exportSubject,
+  pageSubject,
+  progressSubject,
+} from '../app/state/effect.ts';
+import {planSubject} from '../app/state/form-job.ts';
+import type {Dispatch, Message} from '../app/state/message.ts';
+import type {Problem} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {budgetOf, loadItem, loadPage, readProgress} from './find-item.ts';

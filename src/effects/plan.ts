@@ -1,9 +1,8 @@
 import type {JsonObject, Params} from '../api/index.ts';
-import type {EffectOf} from '../app/effect.ts';
-import type {Message, MessageOf} from '../app/message.ts';
-import {actionOf} from '../app/writes/request.ts';
+import type {EffectOf} from '../app/state/effect.ts';
+import type {Message, MessageOf} from '../app/state/message.ts';
 import type {Answers, PlanRow} from '../resources/definition/action.ts';
-import {resourceOf} from '../resources/index.ts';
+import {actionOf, resourceOf} from '../resources/index.ts';
 import type {SourceAnswers} from '../sources/answers.ts';
 import {pagesOf} from '../sources/pages.ts';
 import {count} from '../text/format.ts';

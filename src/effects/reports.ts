@@ -1,5 +1,5 @@
 import {createReportFilter, type InputPiece, type TypedPiece} from '../app/input/report-filter.ts';
-import type {Report, Reports} from '../app/input/reports.ts';
+import type {Report, Reports} from '../app/state/reports.ts';
 
 /** Milliseconds from the start. A terminal that has not reported its background by then never does. */
 const answerTime = 5000;

@@ -1,8 +1,8 @@
 import type {Redactor} from '../api/index.ts';
-import {awaitsData} from '../app/lists/loading.ts';
-import {problemHere} from '../app/lists/problems.ts';
-import type {State} from '../app/state.ts';
-import type {Store} from '../app/store.ts';
+import {awaitsData} from '../app/data/lists/loading.ts';
+import {problemHere} from '../app/data/lists/problems.ts';
+import type {Store} from '../app/loop/store.ts';
+import type {State} from '../app/state/state.ts';
 import type {Environment} from '../environment.ts';
 import {FrameEncoder} from '../terminal/frame/frame-encoder.ts';
 import type {TerminalScreen} from '../terminal/screen.ts';

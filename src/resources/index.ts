@@ -1,5 +1,6 @@
 import {withArticle} from '../text/format.ts';
 import * as all from './all.ts';
+import type {Action} from './definition/action.ts';
 import type {Resource} from './definition/definition.ts';
 
 const every: readonly Resource[] = Object.values(all);
@@ -16,6 +17,13 @@ export function resourceOf(name: string): Resource {
   const resource = byName.get(name);
   if (!resource) throw new Error(`no resource is named ${name}`);
   return resource;
+}
+
+/** The action of a resource by its name. Throws if there is none: names come from declarations only. */
+export function actionOf(of: {resource: string; action: string}): Action<unknown> {
+  const action = resourceOf(of.resource).actions?.find(({name}) => name === of.action);
+  if (!action) throw new Error(`${of.resource} have no action ${of.action}`);
+  return action;
 }
 
 /** Returns the parents of a resource, the outermost first. */

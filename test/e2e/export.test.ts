@@ -1,4 +1,4 @@
-import {mkdirSync, readdirSync, readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {expect, test} from 'vitest';
 import {openProgram} from './pty.ts';
@@ -29,20 +29,6 @@ test('a list is exported to a file; an existing file is replaced only after a qu
   press('esc');
   await waitFor(/LABEL/);
   expect(readFileSync(join(home, 'nodes.csv'), 'utf8')).toBe(text);
-});
-
-test('a file that cannot be written is reported, and no part of it is left', async () => {
-  const {waitFor, press, read, home} = await openProgram({columns: 120, limit: 'ulimit -f 4'});
-  mkdirSync(join(home, 'exports'));
-  await waitFor(/of 140/);
-  press('e');
-  await waitFor(/Export nodes/);
-  await read();
-  press('tab', 'tab', 'ctrl-u', 'exports', 'enter');
-  await waitFor(/exports is a folder: name a file in it/);
-  press('/all.json', 'shift-tab', 'down', 'ctrl-s');
-  await waitFor(/would be larger than a file may be here: no part of it was written/);
-  expect(readdirSync(join(home, 'exports'))).toEqual([]);
 });
 
 test('a program killed during an export leaves no part of the file', async () => {

@@ -33,26 +33,6 @@ test('keys typed ahead go to the screen that the keys before them opened', async
   await waitFor(/search label +1 matching line/);
 });
 
-test('what lies above a list comes and goes as before once the list has moved below it', async () => {
-  const {waitFor, press, resize} = await openProgram();
-  const cursorOn = (row: number) => waitFor(text => text.split('\n')[2 + row]?.startsWith('▌') === true);
-  // The sums are whole once the rest of the list has been read.
-  await waitFor(/of 140 · \$[\d,.]+ a month/);
-  await cursorOn(1);
-  press(':');
-  const palette = await waitFor(/enter go {2}tab complete {2}esc cancel/);
-  press('esc', 'j');
-  await cursorOn(2);
-  press('k');
-  await cursorOn(1);
-  press(':');
-  await waitFor(text => text === palette);
-  press('esc');
-  await cursorOn(1);
-  resize(60, 30);
-  await waitFor(text => /1–25 of 140/.test(text) && text.split('\n').every(({length}) => length <= 60));
-});
-
 test('keys typed during the start are neither lost nor echoed', async () => {
   for (let pause = 0; pause < 4; pause++) {
     const {waitFor, press, raw} = await openProgram();

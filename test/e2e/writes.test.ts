@@ -84,30 +84,6 @@ test('a write killed in mid-send is in the journal, and the next start reports i
   expect(way.writes).toHaveLength(1);
 });
 
-test('what another run was sending is looked up once that run has ended', async () => {
-  const {url, token} = await serve();
-  const way = await stuck(url);
-  const home = newHome();
-  const env = {SKYDECK_URL: way.url, SKYDECK_TOKEN: token};
-  const first = await openProgram({home, env, columns: 120});
-  await first.waitFor(/of 140/);
-  first.press(':', 'volumes label~old-wiki', 'enter');
-  await first.waitFor(/1–1 of 1/);
-  first.press('x');
-  await first.waitFor(/Type old-wiki to delete/);
-  await first.read();
-  first.press('old-wiki');
-  await first.waitFor(/^ {3}old-wiki *$/m);
-  first.press('enter');
-  await way.arrived;
-  const second = await openProgram({home, env, columns: 120});
-  await second.waitFor(/of 140/);
-  second.press('J');
-  await second.waitFor(/sending +delete volume old-wiki/);
-  first.signal('SIGKILL');
-  await second.waitFor(/delete volume old-wiki: on its way when skydeck last ended|1 not visible yet/);
-});
-
 test('ctrl-c in mid-send says behind the screen what has no outcome, and the next start looks it up', async () => {
   const {url, token} = await serve();
   const way = await stuck(url);

@@ -1,12 +1,12 @@
 import {createRedactor} from '../../src/api/index.ts';
-import {bindingOf, screenOf} from '../../src/app/screens/index.ts';
+import {bindingOf, screenOf} from '../../src/app/frame/screens.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';
 import {createDemoService} from '../demo-account.ts';
 import {noon, open} from '../screens/screen.tsx';
 import {hostileHandler} from './hostile.ts';
-import {leaked, type Size, unclean, watchFrames} from './inert.ts';
+import {type Size, leaked, unclean, watchFrames} from './inert.ts';
 import {type Pick, pickFor} from './pick.ts';
 import type {WorldName} from './worlds.ts';
 

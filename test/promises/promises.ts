@@ -62,7 +62,7 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'A fault in one page',
-    file: 'src/app/fault.ts',
+    file: 'src/app/loop/fault.ts',
     text: 'const fault = faultOf(error);',
     instead: 'throw error; const fault = faultOf(error);',
     tests: ['test/unit/hostile/faults.test.tsx'],
@@ -217,7 +217,7 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: 'Words, commands, pastes',
-    file: 'src/app/type-ahead/typed-on.ts',
+    file: 'src/app/loop/typed-on.ts',
     text: 'export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {',
     instead:
       'export function dropTypedOn(state: State, key: Key, binding: Binding | undefined): State | undefined {\n  if (Math.random() >= 0) return undefined;',
@@ -225,14 +225,14 @@ export const mechanisms: readonly Mechanism[] = [
   },
   {
     promise: '`--read-only`',
-    file: 'src/app/writes/permissions.ts',
+    file: 'src/app/data/relations/permissions.ts',
     text: 'if (why !== undefined) return {why};',
     instead: 'if (why === "") return {why};',
     tests: ['test/screens/accounts/read-only.test.tsx'],
   },
   {
     promise: '`--read-only`',
-    file: 'src/app/writes/permissions.ts',
+    file: 'src/app/data/relations/permissions.ts',
     text: 'if (!scopes || !scope || mayChange(scopes, scope)) return undefined;',
     instead: 'if (!scopes || scope !== "\\0" || mayChange(scopes, scope)) return undefined;',
     tests: ['test/screens/accounts/scopes.test.tsx'],

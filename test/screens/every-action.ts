@@ -1,9 +1,9 @@
-import {viewOf} from '../../src/app/lists/view.ts';
-import {placeOf} from '../../src/app/navigation/places.ts';
-import {isBeforeMore} from '../../src/app/screens/form/fields/edit.ts';
-import {chooses} from '../../src/app/screens/form/fields/mistakes.ts';
+import {viewOf} from '../../src/app/data/lists/view.ts';
+import {isBeforeMore} from '../../src/app/screens/form/edit.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
-import type {FormState} from '../../src/app/state.ts';
+import {chooses} from '../../src/app/screens/form/mistakes.ts';
+import {placeOf} from '../../src/app/state/places.ts';
+import type {FormState} from '../../src/app/state/state.ts';
 import type {Action} from '../../src/resources/definition/action.ts';
 import type {Resource} from '../../src/resources/definition/definition.ts';
 import {resourceOf, resources} from '../../src/resources/index.ts';

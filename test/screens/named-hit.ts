@@ -1,5 +1,5 @@
-import type {Hit} from '../../src/app/mouse/hit.ts';
-import type {State} from '../../src/app/state.ts';
+import type {Hit} from '../../src/app/loop/hit.ts';
+import type {State} from '../../src/app/state/state.ts';
 
 /** A hit with a name for what it is about: of an overlay, it is the choice of a menu, a field or choice of a form, or of an export. */
 export function namedHit({overlay}: State, hit: Hit): {kind: string; [name: string]: unknown} {

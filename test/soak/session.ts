@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import type {State} from '../../src/app/state.ts';
+import type {State} from '../../src/app/state/state.ts';
 import {explore} from '../../src/cli/explore.ts';
 import {heard, leftovers} from './checks/leftovers.ts';
 import {filesBelow, found, madeBy, makePrograms, secrets} from './checks/secrets.ts';

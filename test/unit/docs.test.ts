@@ -6,7 +6,7 @@ import manifest from '../../package.json' with {type: 'json'};
 import {documents, generate, schemaFile} from '../../scripts/docs.ts';
 import {makeManPage, manPage} from '../../scripts/man/page.ts';
 import {schemaText} from '../../src/cli/config/schema.ts';
-import {mistakesIn} from '../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../src/connection/ports.ts';
 import {mistakeText} from '../../src/preferences.ts';
 
 test.each(documents)('the tables of %s are what the program does', name => {

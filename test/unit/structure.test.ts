@@ -1,4 +1,4 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync, readdirSync} from 'node:fs';
 import {dirname, join, relative, resolve} from 'node:path';
 import {expect, test} from 'vitest';
 import {parseAst} from 'vitest/node';
@@ -92,28 +92,31 @@ test('imports point down, never up', () => {
   }
 });
 
-/** The rooms of the app, lowest first. `state` is what there is and what can happen, as types. */
-const rooms: readonly (readonly [name: string, files: RegExp])[] = [
-  [
-    'state',
-    /^(state|overlay|message|effect|problem|[a-z]+\/(line-editor|key-reader|stamp|reports|list|place|write)|screens\/[\w-]+\/(state|job))\.ts$/,
-  ],
-  ['input', /^(input\/.*|(notice|layout|memoize|prefer)\.ts)$/],
-  ['data', /^(columns|lists|navigation|writes)\//],
-  ['screens', /^screens\//],
-  ['mouse', /^mouse\//],
-  ['loop', /^((fetches|type-ahead)\/.*|[a-z-]+\.ts)$/],
-  ['screen reader', /^screen-reader\//],
-  ['settings', /^settings\//],
-];
-const roomOf = (file: string): number =>
-  rooms.findIndex(([, files]) => files.test(relative('src/app', file)));
+/** The layers of the app, lowest first: each folder imports itself and those before it. */
+const layers = ['state', 'input', 'data', 'screens', 'frame', 'loop', 'screen-reader', 'settings'];
+const layerOf = (file: string): number => layers.indexOf(relative('src/app', file).split('/')[0] ?? '');
 
-test('no folder of the app imports a higher one', () => {
+test('no folder of the app imports a higher layer', () => {
   for (const file of files.filter(name => name.startsWith('src/app/'))) {
+    expect(layerOf(file), `${file} is in no layer`).toBeGreaterThanOrEqual(0);
     for (const target of importsOf(file).filter(name => name.startsWith('src/app/')))
-      expect(roomOf(target), `${file} imports ${target}`).toBeLessThanOrEqual(roomOf(file));
+      expect(layerOf(target), `${file} imports ${target}`).toBeLessThanOrEqual(layerOf(file));
   }
+});
+
+test('no folders of the app import one another in a circle, types included', () => {
+  const folders = new Map<string, Set<string>>();
+  for (const file of files.filter(name => name.startsWith('src/app/'))) {
+    const targets = importsOf(file).filter(name => name.startsWith('src/app/'));
+    const from = folders.get(dirname(file)) ?? new Set();
+    folders.set(dirname(file), new Set([...from, ...targets.map(name => dirname(name))]));
+  }
+  const visit = (folder: string, path: readonly string[]): void => {
+    if (path.includes(folder))
+      expect.fail(`circle: ${[...path.slice(path.indexOf(folder)), folder].join(' → ')}`);
+    for (const next of folders.get(folder) ?? []) if (next !== folder) visit(next, [...path, folder]);
+  };
+  for (const folder of folders.keys()) visit(folder, []);
 });
 
 test('src/app imports neither React, the clock nor the network', () => {

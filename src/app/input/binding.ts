@@ -1,7 +1,7 @@
 import {keyName} from '../../preferences/key-name.ts';
-import type {Effect} from '../effect.ts';
-import type {HelpSection, Overlay} from '../overlay.ts';
-import type {State} from '../state.ts';
+import type {Effect} from '../state/effect.ts';
+import type {HelpSection, Overlay} from '../state/overlay.ts';
+import type {State} from '../state/state.ts';
 
 /** Which keys count: those of the open overlay, else those of the place. */
 export type Mode =

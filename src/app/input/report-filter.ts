@@ -1,5 +1,5 @@
+import {type Report, readReport} from '../state/reports.ts';
 import {createPastedText} from './pasted-text.ts';
-import {type Report, readReport} from './reports.ts';
 
 /** What the keyboard gets: text, which has keys; a paste; or that the ESC at the end of the last text began something else. */
 export type TypedPiece = {text: string} | {paste: string} | {recalled: true};

@@ -1,8 +1,8 @@
 import {resourceOf} from '../../resources/index.ts';
-import type {OverlayOf} from '../overlay.ts';
-import type {FormState, State, Write} from '../state.ts';
+import type {OverlayOf} from '../state/overlay.ts';
+import type {Stamp} from '../state/stamp.ts';
+import type {FormState, State, Write} from '../state/state.ts';
 import type {Binding} from './binding.ts';
-import type {Stamp} from './stamp.ts';
 
 /** Keeps a key from sending, or exporting, by accident, in addition to the form's confirmation. */
 

@@ -1,4 +1,4 @@
-import type {StartTimer} from './key-reader.ts';
+import type {StartTimer} from '../state/key-reader.ts';
 import {createPastedText} from './pasted-text.ts';
 
 /** A piece of input of this length cannot have been typed, even over a slow link. */

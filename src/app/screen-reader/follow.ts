@@ -1,6 +1,6 @@
-import type {Timers} from '../pace.ts';
-import type {Speech} from '../screens/speech.ts';
-import type {Store} from '../store.ts';
+import type {Timers} from '../loop/pace.ts';
+import type {Store} from '../loop/store.ts';
+import type {Speech} from '../screens/shared/speech.ts';
 import {newsIn, typedLine} from './news.ts';
 import {tell} from './tell.ts';
 

@@ -1,12 +1,12 @@
 import {unmeasured} from '../../text/spoken.ts';
 import {clock} from '../../text/time.ts';
+import {budgetHere} from '../data/lists/budget.ts';
+import {noticesOf} from '../data/lists/notices.ts';
+import {underWay} from '../data/writes/words.ts';
 import {keyFor} from '../input/key-names.ts';
-import {noticesOf} from '../lists/catalogues/notices.ts';
-import {budgetHere} from '../navigation/budget.ts';
-import {type SpeechPart, some} from '../screens/speech.ts';
-import {readAt, staleLine} from '../screens/status-lines.ts';
-import type {State} from '../state.ts';
-import {underWay} from '../writes/progress/words.ts';
+import {type SpeechPart, some} from '../screens/shared/speech.ts';
+import {readAt, staleLine} from '../screens/shared/status-lines.ts';
+import type {State} from '../state/state.ts';
 
 /** The parts around every screen: the account, writes under way, the notice, the age of the data. */
 export function frameParts(state: State): {before: readonly SpeechPart[]; after: readonly SpeechPart[]} {

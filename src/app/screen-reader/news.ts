@@ -1,6 +1,6 @@
 import {spoken, undrawn} from '../../text/spoken.ts';
 import {clean, graphemes} from '../../text/text.ts';
-import type {Speech, SpeechPart} from '../screens/speech.ts';
+import type {Speech, SpeechPart} from '../screens/shared/speech.ts';
 
 /** The lines that a screen reader gets: only those that have not been read out yet. */
 

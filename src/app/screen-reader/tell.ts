@@ -1,11 +1,11 @@
 import {resourceOf} from '../../resources/index.ts';
-import {knownItem} from '../lists/known-items.ts';
-import {crumbs, placeOf} from '../navigation/places.ts';
-import {countLine, overlayScreen, screenOfPlace} from '../screens/index.ts';
+import {knownItem} from '../data/lists/known-items.ts';
+import {countLine, overlayScreen, screenOfPlace} from '../frame/screens.ts';
 import {blankOf} from '../screens/place/blank.ts';
-import {countParts, nth, type Speech, type SpeechPart} from '../screens/speech.ts';
+import {type Speech, type SpeechPart, countParts, nth} from '../screens/shared/speech.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
-import type {ScreenPlace, State} from '../state.ts';
+import {crumbs, placeOf} from '../state/places.ts';
+import type {ScreenPlace, State} from '../state/state.ts';
 import {frameParts} from './frame.ts';
 
 /** Returns everything that is read out of a state: the screen, and the parts around every screen. */

@@ -8,9 +8,9 @@ import type {Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource, resources} from '../../resources/index.ts';
 import {columnNamed} from '../../resources/sort.ts';
 import {nearestOf} from '../../text/nearest.ts';
-import {changedScreen} from '../screens/changed-screen.ts';
-import {screens} from '../screens/index.ts';
+import {screens} from '../frame/screens.ts';
 import {takenMistake} from '../screens/palette/words.ts';
+import {changedScreen} from '../screens/shared/changed-screen.ts';
 
 /** The most own commands that are read: each is a word, and few keys are free. */
 const mostCommands = 50;

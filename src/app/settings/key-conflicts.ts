@@ -2,8 +2,8 @@ import {type ChangedKeys, keyName} from '../../preferences/key-name.ts';
 import type {Action} from '../../resources/definition/action.ts';
 import {resources} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
-import {changedScreen} from '../screens/changed-screen.ts';
-import {screens} from '../screens/index.ts';
+import {screens} from '../frame/screens.ts';
+import {changedScreen} from '../screens/shared/changed-screen.ts';
 
 /** A binding of a screen with its keys. */
 interface Owner {

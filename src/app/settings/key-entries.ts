@@ -1,7 +1,7 @@
 import type {Preferences} from '../../preferences.ts';
 import {resources} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
-import {screens} from '../screens/index.ts';
+import {screens} from '../frame/screens.ts';
 import {readKeys} from './keys.ts';
 
 /** A key that can be changed: a record of the screens by its name, or an action by that of its resource too. */

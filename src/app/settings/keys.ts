@@ -3,9 +3,9 @@ import {notAmong, shown} from '../../preferences/shapes.ts';
 import type {Preferences, SettingMistake} from '../../preferences.ts';
 import type {Action} from '../../resources/definition/action.ts';
 import {resources} from '../../resources/index.ts';
+import {screens} from '../frame/screens.ts';
 import type {Binding} from '../input/binding.ts';
-import {memoize} from '../memoize.ts';
-import {screens} from '../screens/index.ts';
+import {memoize} from '../state/memoize.ts';
 import {conflicts} from './key-conflicts.ts';
 
 /** Returns the changed keys of the settings that can be used, and why others cannot. */

@@ -5,10 +5,10 @@ import {mistakeText, type Preferences, type SettingMistake} from '../../preferen
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource} from '../../resources/index.ts';
 import {columnNamed, readSort} from '../../resources/sort.ts';
-import {declaredMistake} from '../lists/filter/read-filter.ts';
-import {startMistake} from '../navigation/start-place.ts';
+import {declaredMistake} from '../data/lists/read-filter.ts';
+import {startMistake} from '../data/relations/start-place.ts';
 import {filterNameMistake} from '../screens/palette/words.ts';
-import type {Notice, State} from '../state.ts';
+import type {Notice, State} from '../state/state.ts';
 import {noResource, readCommands} from './commands.ts';
 import {readKeys} from './keys.ts';
 

@@ -1,29 +1,20 @@
 import * as v from 'valibot';
 import type {Json, JsonObject} from '../../api/index.ts';
-import type {State, Unfit, Write} from '../../app/state.ts';
-import {isSeenDone} from '../../app/writes/progress/batch-notice.ts';
-import {createdBy} from '../../app/writes/progress/begin.ts';
-import {actionOf} from '../../app/writes/request.ts';
-import {isUnsent} from '../../app/writes/retries.ts';
-import {takeSecret} from '../../app/writes/secrets/reveal.ts';
-import {doneText, titleOf} from '../../app/writes/title.ts';
+import {isSeenDone} from '../../app/data/writes/batch-notice.ts';
+import {isUnsent} from '../../app/data/writes/retries.ts';
+import {takeSecret} from '../../app/data/writes/reveal.ts';
+import {doneText, titleOf} from '../../app/data/writes/title.ts';
+import type {State, Unfit, Write} from '../../app/state/state.ts';
 import type {ExportItem} from '../../export/formats.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action.ts';
 import {verbOf} from '../../resources/definition/common-actions.ts';
-import {describe, type Resource} from '../../resources/definition/definition.ts';
+import {type Resource, describe} from '../../resources/definition/definition.ts';
+import {actionOf} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
-import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
-import {
-  type AlreadySo,
-  idAsSent,
-  sameLabelText,
-  subjectOf,
-  targetsOf,
-  toldApart,
-  type WriteReply,
-} from './targets.ts';
+import {type Output, terminalCells, write as print, writerOf} from '../read/output.ts';
+import {type AlreadySo, type WriteReply, idAsSent, sameLabelText, subjectOf, targetsOf, toldApart} from './targets.ts';
 
 /** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {
@@ -85,8 +76,7 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
   const needing = undone.filter(({after, status}) => after !== undefined && status === 'refused');
   for (const write of undone) {
     const waiting = needing.filter(({after}) => after === write.id).length;
-    if (!needing.includes(write))
-      warn(clean([sentence(ended, write), ...unmade(ended, write, waiting)].join(' · ')));
+    if (!needing.includes(write)) warn(clean([sentence(ended, write), ...unmade(waiting)].join(' · ')));
   }
   oweOutcome({text: doneLines(ended), status: statusOf(ended), sent: doneOf(ended).length > 0});
   if (output === undefined && rows.length === 1) {
@@ -106,15 +96,9 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
     for (const {name, text} of secretsOf(ended, write)) await elsewhere?.(`${name}: ${cleanWhole(text)}\n`);
 }
 
-/** How many writes were not sent as they need what this one was to make, and the action that goes on where it is there already. */
-function unmade({resource, action}: Ended, write: Write, waiting: number): string[] {
-  if (waiting === 0) return [];
-  const other = resource.actions?.find(one => one !== action && one.on === 'item' && one.plan);
-  const name = createdBy(write)?.label;
-  const way =
-    other && name ? `: if it is there already, skydeck ${resource.name} ${verbOf(other)} ${name}` : '';
-  return [`${counted(waiting, 'further write')} not sent${way}`];
-}
+/** How many writes were not sent as they need what this one was to make. */
+const unmade = (waiting: number): string[] =>
+  waiting === 0 ? [] : [`${counted(waiting, 'further write')} not sent`];
 
 const printAside = (text: string): void => void process.stderr.write(text);
 

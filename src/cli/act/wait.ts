@@ -1,10 +1,10 @@
 import {setTimeout as delay} from 'node:timers/promises';
 import {type Params, problemOf, startTimer} from '../../api/index.ts';
-import type {State, TrackedWrite, Write} from '../../app/state.ts';
-import type {Store} from '../../app/store.ts';
-import {statusBetween} from '../../app/writes/progress/words.ts';
-import {titleOf} from '../../app/writes/title.ts';
-import {whyLookedUp} from '../../app/writes/unanswered.ts';
+import {titleOf} from '../../app/data/writes/title.ts';
+import {whyLookedUp} from '../../app/data/writes/unanswered.ts';
+import {statusBetween} from '../../app/data/writes/words.ts';
+import type {Store} from '../../app/loop/store.ts';
+import type {State, TrackedWrite, Write} from '../../app/state/state.ts';
 import {patience} from '../../connection/client.ts';
 import {readItem} from '../../effects/find-item.ts';
 import {exitCode, exitCodeOf, warn} from '../../output.ts';

@@ -16,7 +16,7 @@ import {shells} from './scripts.ts';
 
 /** Completes a command line for a shell: one candidate a line, with its description after a tab. */
 
-export interface Candidate {
+interface Candidate {
   word: string;
   text?: string | undefined;
 }

@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import {keysCalled} from '../../app/settings/keys.ts';
-import {mistakesIn} from '../../connection/setting-mistakes.ts';
+import {mistakesIn} from '../../connection/ports.ts';
 import {runInTerminal} from '../../effects/machine/programs.ts';
 import type {Environment} from '../../environment.ts';
 import {wideColumns} from '../../export/formats.ts';
@@ -12,7 +12,7 @@ import {withValue} from '../../preferences/edit-text.ts';
 import {readJsonc, spotOf} from '../../preferences/jsonc.ts';
 import {fromEnvironment, inForce, settingNames} from '../../preferences/read.ts';
 import {notAmong} from '../../preferences/shapes.ts';
-import {contentWith, isAbout, meant, tryValues} from '../../preferences/try-values.ts';
+import {isAbout, meant, tryValues} from '../../preferences/try-values.ts';
 import {defaultPreferences, mistakeText, readPreferences} from '../../preferences.ts';
 import {changeFile, writeSettings} from '../../profiles/change-file.ts';
 import {readFile} from '../../profiles/settings.ts';
@@ -163,34 +163,11 @@ async function setValue(env: Environment, key: string, words: readonly string[])
   if ('wrong' in tried) {
     const why = tried.wrong;
     const about = isAbout(why, named.path) ? why.reason : mistakeText(why);
-    const together =
-      why.conflict && named.path.length > 1 ? changedTogether(file?.content, named, words) : '';
-    const such = values.some(isRecord) ? '' : entryExample(named);
-    throw new UsageError(clean(`${key} was not changed: ${about}${together}${such}`));
+    throw new UsageError(clean(`${key} was not changed: ${about}`));
   }
   await changeFile(env, [...(await schemaEdits(env, file?.content)), [named.path, tried.value]]);
   print(clean(`${key} is ${JSON.stringify(tried.value)} in ${displayPath(settingsPath(env), env)}`));
   return exitCode.done;
-}
-
-/** Says how entries of a setting are changed together, as two keys that are swapped have to be. */
-function changedTogether(
-  content: Readonly<Record<string, unknown>> = {},
-  {setting, path: [, name = '']}: NamedSetting,
-  words: readonly string[],
-): string {
-  const [value] = meant(words);
-  const {[setting]: now} = content;
-  const wanted = {...(isRecord(now) ? now : {}), [name]: value, OTHER: 'KEY'};
-  return `; several at once: skydeck config set ${setting} '${JSON.stringify(wanted)}'`;
-}
-
-/** Says how an entry that is an object is written; empty for other settings. */
-function entryExample({setting, path}: NamedSetting): string {
-  const one = declared[setting];
-  if (!('fields' in one) || path.length !== 2 || !isRecord(one.example)) return '';
-  const [entry] = Object.values(one.example);
-  return `; write an object such as '${JSON.stringify(entry)}'`;
 }
 
 /** Removes a setting from the file. Resolves with the exit status. */
@@ -201,18 +178,6 @@ async function unset(env: Environment, key: string): Promise<number> {
   if (withValue(text, path, undefined) === text) {
     print(clean(`${key} is not set: nothing was changed`));
     return exitCode.done;
-  }
-  const entry = path.slice(0, 2);
-  const isWrong = (content: Readonly<Record<string, unknown>>) =>
-    mistakesIn(content).some(one => isAbout(one, entry));
-  // A whole entry, or one that cannot be used anyway, may go.
-  if (path.length > 2 && !isWrong(file?.content ?? {}) && isWrong(contentWith(text, path, undefined))) {
-    const whole = entry.join('.');
-    throw new UsageError(
-      clean(
-        `${key} was not removed: ${whole} cannot do without it; skydeck config unset ${whole} removes all of it`,
-      ),
-    );
   }
   await changeFile(env, [[path, undefined]]);
   print(clean(`${key} is out of ${displayPath(settingsPath(env), env)}`));

@@ -1,4 +1,4 @@
-import {mistakesIn} from '../../connection/setting-mistakes.ts';
+import {mistakesIn} from '../../connection/ports.ts';
 import type {Environment} from '../../environment.ts';
 import {exitCode, print, warn} from '../../output.ts';
 import {besideSettings} from '../../preferences/declared.ts';

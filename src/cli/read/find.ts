@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import {findPlace} from '../../app/navigation/find-place.ts';
-import {placeOf, setPlace} from '../../app/navigation/places.ts';
+import {findPlace} from '../../app/data/relations/find-place.ts';
+import type {Store} from '../../app/loop/store.ts';
 import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import {searchedText} from '../../app/screens/find/searched-text.ts';
-import type {State} from '../../app/state.ts';
-import type {Store} from '../../app/store.ts';
+import {placeOf, setPlace} from '../../app/state/places.ts';
+import type {State} from '../../app/state/state.ts';
 import type {ExportItem} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
 import {describe} from '../../resources/definition/definition.ts';
@@ -104,9 +104,9 @@ const foundItems = describe(
   id: ({id}) => id,
   label: ({label}) => label,
   columns: [
-    {title: 'Resource', cell: ({resource}) => resource},
-    {title: 'Id', cell: ({id}) => id},
-    {title: 'Label', cell: ({label}) => label},
-    {title: 'Where', cell: ({where}) => where},
+    {title: 'Resource', cell: ({resource}) => resource, rank: 2},
+    {title: 'Id', cell: ({id}) => id, rank: 4},
+    {title: 'Label', cell: ({label}) => label, rank: 1, width: 12, sentences: true},
+    {title: 'Where', cell: ({where}) => where, rank: 3, width: 12, sentences: true},
   ],
 });

@@ -1,6 +1,6 @@
 import type {Params} from '../../api/index.ts';
-import {listPlace, setPlace} from '../../app/navigation/places.ts';
-import {offersFor} from '../../app/screens/filter/offer.ts';
+import {offersFor} from '../../app/data/lists/offer.ts';
+import {listPlace, setPlace} from '../../app/state/places.ts';
 import type {Resource} from '../../resources/definition/definition.ts';
 import {openHeadless} from '../headless.ts';
 import type {Session} from '../session.ts';

@@ -1,7 +1,7 @@
 import {once} from 'node:events';
 import type {Json, JsonObject} from '../../api/index.ts';
-import {isEmpty} from '../../app/columns/content-widths.ts';
-import {gutter, placeColumns} from '../../app/columns/place-columns.ts';
+import {isEmpty} from '../../app/data/columns/content-widths.ts';
+import {gutter, placeColumns} from '../../app/data/columns/place-columns.ts';
 import {cellValue, exportColumns, formats, type Writer, withFirstTogether} from '../../export/formats.ts';
 import {valueAt} from '../../own-property.ts';
 import {

@@ -301,7 +301,7 @@ export function pauseFor({requests, idle, budget, retryAfter = 0}: Pace): number
 }
 
 /** Waits so many milliseconds. Checks every `step` whether the watch is over; resolves with false if so. */
-export async function pause(milliseconds: number, isOver: () => boolean, step = 1000): Promise<boolean> {
+async function pause(milliseconds: number, isOver: () => boolean, step = 1000): Promise<boolean> {
   const end = Date.now() + milliseconds;
   for (let left = milliseconds; left > 0; left = end - Date.now()) {
     await sleep(Math.min(step, left));

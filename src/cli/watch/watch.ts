@@ -1,8 +1,8 @@
-import {type Budget, type Params, type Problem, problemOf} from '../../api/index.ts';
+import {type Budget, type Params, problemOf} from '../../api/index.ts';
 import {readItem} from '../../effects/find-item.ts';
 import type {ExportItem} from '../../export/formats.ts';
 import {wideColumns} from '../../export/formats.ts';
-import {exitCode} from '../../output.ts';
+import {exitCode, exitCodeOf} from '../../output.ts';
 import {defaultPreferences, type Preferences} from '../../preferences.ts';
 import type {Column, Resource} from '../../resources/definition/definition.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
@@ -27,16 +27,6 @@ interface Watched {
   isOver?: (reading: Reading) => boolean;
   budget: () => Budget | undefined;
 }
-
-/** Failures after which the next reading may succeed. */
-const passing: readonly Problem['kind'][] = [
-  'unreachable',
-  'timeout',
-  'server',
-  'maintenance',
-  'limited',
-  'malformed',
-];
 
 /** Prints the first reading, and then changes, until nobody reads the output any more. Resolves with the exit status, by the last reading. */
 export async function watch(watched: Watched, output: WatchOutput, around: Outside): Promise<number> {
@@ -68,7 +58,7 @@ async function untilOver(
       after = await read();
     } catch (error) {
       const problem = problemOf(error);
-      if (!passing.includes(problem.kind)) throw error;
+      if (exitCodeOf(problem) !== exitCode.noAnswer) throw error;
       retryAfter = problem.retryAfter;
       if (problem.message !== failed)
         fail(`${clean(problem.message)}; reading it again about every ${duration(wait / 1000)}`);

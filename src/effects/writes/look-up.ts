@@ -1,24 +1,23 @@
 import {isDeepStrictEqual} from 'node:util';
 import * as v from 'valibot';
 import {problemOf, type RequestOptions} from '../../api/index.ts';
-import type {MessageOf} from '../../app/message.ts';
-import type {Write} from '../../app/state.ts';
-import {createdBy, isEdit} from '../../app/writes/progress/begin.ts';
-import {actionOf} from '../../app/writes/request.ts';
+import {createdBy, isEdit} from '../../app/data/writes/begin.ts';
 import {
   differences,
   differencesText,
   isRounded,
   isUnshown,
   storedDifferently,
-} from '../../app/writes/stored.ts';
-import {sentAnswers} from '../../app/writes/title.ts';
+} from '../../app/data/writes/stored.ts';
+import {sentAnswers} from '../../app/data/writes/title.ts';
+import type {MessageOf} from '../../app/state/message.ts';
+import type {Write} from '../../app/state/state.ts';
 import {oldest} from '../../journal/line.ts';
 import {valueAt} from '../../own-property.ts';
 import type {Created} from '../../resources/definition/action.ts';
 import {noContext} from '../../resources/definition/definition.ts';
 import {eventMark, workOf} from '../../resources/events/events.ts';
-import {eventsResource, resourceOf} from '../../resources/index.ts';
+import {actionOf, eventsResource, resourceOf} from '../../resources/index.ts';
 import {journal} from '../../resources/local/journal.ts';
 import type {SourceAnswers, Sources} from '../../sources/answers.ts';
 import {tallyOf} from '../../sources/pages.ts';

@@ -1,15 +1,15 @@
 import {type Request, setsFields} from '../../api/index.ts';
-import type {Dispatch, ItemRead} from '../../app/message.ts';
-import {changedText} from '../../app/screens/form/targets/targets.ts';
-import type {Problem, Write} from '../../app/state.ts';
-import {createdBy} from '../../app/writes/progress/begin.ts';
-import {actionOf, unchangedBody} from '../../app/writes/request.ts';
-import {maskedBody} from '../../app/writes/secrets/secrets.ts';
-import {alike} from '../../app/writes/stored.ts';
-import {journalTitle} from '../../app/writes/title.ts';
+import {createdBy} from '../../app/data/writes/begin.ts';
+import {unchangedBody} from '../../app/data/writes/request.ts';
+import {maskedBody} from '../../app/data/writes/secrets.ts';
+import {alike} from '../../app/data/writes/stored.ts';
+import {journalTitle} from '../../app/data/writes/title.ts';
+import {changedText} from '../../app/screens/form/targets.ts';
+import type {Dispatch, ItemRead} from '../../app/state/message.ts';
+import type {Problem, Write} from '../../app/state/state.ts';
 import {thrownMessage} from '../../attempt.ts';
 import {type Entry, type Journal, unrecordedText} from '../../journal/line.ts';
-import {resourceOf} from '../../resources/index.ts';
+import {actionOf, resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {readItem} from '../find-item.ts';
 

@@ -1,7 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import * as v from 'valibot';
 import {type JsonObject, vocabulary} from '../../api/index.ts';
-import type {Write} from '../../app/state.ts';
+import type {Write} from '../../app/state/state.ts';
 import type {Environment} from '../../environment.ts';
 import {alive, births} from '../../journal/journal.ts';
 import {type Line, oldest, type Unfinished} from '../../journal/line.ts';

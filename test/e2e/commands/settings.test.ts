@@ -1,4 +1,4 @@
-import {mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -91,57 +91,6 @@ test('a broken settings file opens no account that it does not name, neither on 
   );
   expect(await (await openProgram({args: ['--demo'], env})).waitFor(/Amsterdam/)).toContain('DEMO');
   expect((await run(['--demo', 'list', 'nodes'], {HOME: home})).code).toBe(0);
-});
-
-test('a setting of the wrong type is reported on the screen', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'skydeck-shape-'));
-  onTestFinished(() => rmSync(home, {recursive: true}));
-  const folder = join(home, '.config', 'skydeck');
-  mkdirSync(folder, {recursive: true, mode: 0o700});
-  const file = JSON.stringify({theme: 7});
-  writeFileSync(join(folder, 'config.json'), file, {mode: 0o600});
-  for (const columns of [80, 120, 40]) {
-    const {waitFor} = await openProgram({env: {HOME: home, XDG_CONFIG_HOME: ''}, columns});
-    // The first frame may come in pieces: what stands at its bottom comes last.
-    const frame = await waitFor(/▌db-primary[\s\S]*theme/);
-    expect(frame).toContain('DEMO');
-  }
-  expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe(file);
-});
-
-test('a profile with a mistake is refused, and the demo account does not open in its place', async () => {
-  const home = mkdtempSync(join(tmpdir(), 'skydeck-shape-'));
-  onTestFinished(() => rmSync(home, {recursive: true}));
-  const folder = join(home, '.config', 'skydeck');
-  mkdirSync(folder, {recursive: true, mode: 0o700});
-  const profile = {url: 'https://a.example.com/v4', word: 'node', token: 't', readOnly: 'yes'};
-  const file = JSON.stringify({profiles: {work: profile}, current: 'work'});
-  writeFileSync(join(folder, 'config.json'), file, {mode: 0o600});
-  const refused = await run(['nodes', 'list'], {HOME: home, XDG_CONFIG_HOME: ''});
-  expect(refused).toMatchObject({code: 2, stdout: ''});
-  expect(refused.stderr).toContain('the profile work cannot be used: profiles.work.readOnly');
-  expect(readFileSync(join(folder, 'config.json'), 'utf8')).toBe(file);
-});
-
-test('login refuses an invalid profile name before it asks anything; logout accepts any stored name', async () => {
-  for (const name of ['demo', 'environment', 'constructor', '__proto__', 'a b', 'x'.repeat(33)]) {
-    const refused = await run(['login', name, '--url', 'https://127.0.0.1:9/v4'], {}, 'sesame\n');
-    expect(refused, name).toMatchObject({code: 2, stdout: ''});
-    expect(refused.stderr).toMatch(
-      name.length > 24 ? /no such profile \(33 characters/ : `there can be no profile ${name}: `,
-    );
-  }
-  const home = mkdtempSync(join(tmpdir(), 'skydeck-names-'));
-  onTestFinished(() => rmSync(home, {recursive: true}));
-  const folder = join(home, '.config', 'skydeck');
-  mkdirSync(folder, {recursive: true, mode: 0o700});
-  const one = '{"url":"https://a.example.com/v4","word":"node","token":"sesame"}';
-  writeFileSync(join(folder, 'config.json'), `{"profiles":{"__proto__":${one},"constructor":${one}}}`, {
-    mode: 0o600,
-  });
-  for (const name of ['__proto__', 'constructor'])
-    expect(await run(['logout', name, '--yes'], {HOME: home})).toMatchObject({code: 0, stderr: ''});
-  expect(readFileSync(join(folder, 'config.json'), 'utf8')).not.toContain('sesame');
 });
 
 test('a port in use is reported in one sentence', async () => {

@@ -1,4 +1,4 @@
-import {chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
@@ -96,20 +96,6 @@ test('ctrl-c during ssh goes to ssh', async () => {
   expect(await waitFor(/▌bastion/)).not.toContain('ssh to');
 });
 
-test("after ssh the screen has the terminal's new size", async () => {
-  const {press, waitFor, resize, raw} = await openWith(ask);
-  press('s');
-  await waitFor(/called with/);
-  const before = raw().length;
-  resize(100, 30);
-  press('enter');
-  await waitFor(/got <>/);
-  // Nothing of ours has been drawn over the other program.
-  expect(raw().slice(before)).not.toMatch(/skydeck|\u001b\[\d*;\d*H/);
-  press('enter');
-  await waitFor(frame => /1–25 of 140/.test(frame) && frame.split('\n').length === 30);
-});
-
 test('a lost connection is reported; SKYDECK_SSH_USER and --ascii are respected', async () => {
   const {press, waitFor} = await openWith('exit 255', {
     columns: 120,
@@ -139,26 +125,6 @@ test('terminal modes that a lost connection left on are switched off', async () 
   await waitFor(/it ended with status 255/);
   expect(furtherModes()).toEqual({mouse: 'vt200', focus: true, cursorKeys: false, keypad: false});
   for (const mode of [1002, 1005, 1006, 1015]) expect(raw()).toContain(`\u001b[?${mode}l`);
-});
-
-test('if ssh is not installed the screen says so, and the program goes on', async () => {
-  const {press, waitFor} = await openWith('', {columns: 120, env: {PATH: '/nonexistent'}});
-  press('s');
-  await waitFor(/ssh is not installed, or not on the PATH/);
-  press('j');
-  await waitFor(/▌bastion/);
-});
-
-test('a hang-up during ssh ends both programs and writes nothing to the terminal', async () => {
-  const {press, waitFor, signal, exited, modes, file} = await openWith(
-    'trap "echo hung up > $HOME/end; exit 0" HUP; echo ready; while :; do sleep 0.05; done',
-  );
-  press('s');
-  await waitFor(/ready/);
-  signal('SIGHUP');
-  expect(await exited).toEqual({code: 129, signal: 0});
-  expect(modes()).toEqual(outside);
-  await expect.poll(() => existsSync(file('end')) && readFileSync(file('end'), 'utf8')).toBe('hung up\n');
 });
 
 test('the error message of ssh stays until a key is pressed; a hang-up then ends the program', async () => {

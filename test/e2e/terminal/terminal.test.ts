@@ -1,14 +1,13 @@
-import {existsSync, mkdtempSync, rmSync, watch} from 'node:fs';
+import {existsSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, beforeAll, expect, inject, test} from 'vitest';
+import {afterAll, beforeAll, expect, inject, onTestFinished, test} from 'vitest';
 import {bundle} from '../../../build/bundle.ts';
 import {patches} from '../../../build/patches/index.ts';
 import {openProgram, type Program, type ProgramOptions} from '../pty.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-fixture-'));
 const program = join(folder, 'app.mjs');
-const inside = {screen: 'alternate', cursor: false, paste: true, wrap: true};
 const outside = {screen: 'normal', cursor: true, paste: false, wrap: true};
 
 beforeAll(() =>
@@ -26,16 +25,6 @@ async function open(options: ProgramOptions = {}): Promise<Program> {
   return opened;
 }
 
-test('the program takes the terminal over and restores it', async () => {
-  const {waitFor, modes, press, exited, raw} = await open();
-  expect(modes()).toEqual(inside);
-  press('q');
-  expect(await exited).toEqual({code: 0, signal: 0});
-  expect(modes()).toEqual(outside);
-  await waitFor(/^goodbye/);
-  expect(raw()).not.toContain('\u001b[?2026');
-});
-
 test.each([
   ['SIGTERM', 143],
   ['SIGHUP', 129],
@@ -44,13 +33,6 @@ test.each([
   const {signal, modes, exited} = await open();
   signal(name);
   expect(await exited).toEqual({code, signal: 0});
-  expect(modes()).toEqual(outside);
-});
-
-test('ctrl-c restores the terminal', async () => {
-  const {press, modes, exited} = await open();
-  press('ctrl-c');
-  expect(await exited).toEqual({code: 130, signal: 0});
   expect(modes()).toEqual(outside);
 });
 
@@ -67,31 +49,6 @@ test.each([
   expect(frame()).toContain(`Error: ${message}`);
 });
 
-test('all keys of one write move the cursor', async () => {
-  const {press, waitFor, raw} = await open({columns: 120, rows: 40});
-  press('j');
-  await waitFor(/^▌row 1 /m);
-  const before = raw().length;
-  press('j');
-  await waitFor(/^▌row 2 /m);
-  expect(raw().length - before).toBeLessThan(300);
-  press('j'.repeat(150));
-  expect(await waitFor(/153 of 200/)).toMatch(/^▌row 152 /m);
-  press('k', 'k', 'j');
-  await waitFor(/152 of 200/);
-});
-
-test('after a resize the screen has the new size', async () => {
-  const {resize, waitFor, press} = await open();
-  resize(50, 12);
-  const small = await waitFor(/fixture 50x12.*1 of 200$/s);
-  expect(small.split('\n')).toHaveLength(12);
-  resize(100, 30);
-  expect((await waitFor(/fixture 100x30.*1 of 200$/s)).split('\n')).toHaveLength(30);
-  press('j');
-  await waitFor(/2 of 200$/);
-});
-
 test('output of other code appears once the terminal is restored', async () => {
   const {press, waitFor, frame, exited} = await open();
   const before = frame();
@@ -103,31 +60,6 @@ test('output of other code appears once the terminal is restored', async () => {
   press('q');
   await exited;
   expect(frame()).toMatch(/^a stray line\ngoodbye/);
-});
-
-test('the screen makes way for another program and comes back', async () => {
-  const {press, waitFor, modes} = await open();
-  press('s');
-  await waitFor(/^elsewhere/);
-  expect(modes()).toEqual(outside);
-  // What is typed now is the other program's, to the first letter.
-  press('jjj', 'enter');
-  await waitFor(/^got jjj/m);
-  press('enter');
-  await waitFor(/1 of 200/);
-  expect(modes()).toEqual(inside);
-  press('j');
-  await waitFor(/2 of 200/);
-});
-
-test('ctrl-c ends the other program, not skydeck', async () => {
-  const {press, waitFor} = await open();
-  press('s');
-  await waitFor(/^elsewhere/);
-  press('ctrl-c');
-  await waitFor(/1 of 200/);
-  press('j');
-  await waitFor(/2 of 200/);
 });
 
 test('after SIGSTOP and SIGCONT the program takes the terminal again', async () => {
@@ -166,4 +98,87 @@ test('a terminal that stopped reading does not prevent the exit', async () => {
   const {signal, exited} = await openStopped();
   signal('SIGTERM');
   expect(await exited).toEqual({code: 143, signal: 0});
+});
+
+/** The mouse as a terminal reports it. */
+
+const click = (column: number, row: number) =>
+  `\u001b[<0;${column + 1};${row + 1}M\u001b[<0;${column + 1};${row + 1}m`;
+const wheelDown = '\u001b[<65;5;10M';
+
+test('the mouse scrolls, selects a row and opens it; a mouse report cut in pieces is neither text nor Escape', async () => {
+  const {press, waitFor, furtherModes, exited} = await openProgram();
+  await waitFor(/of 140/);
+  press(wheelDown, wheelDown);
+  await waitFor(/7–\d+ of 140/);
+  press('k');
+  await waitFor(/6–\d+ of 140/);
+  press(click(4, 7));
+  const taken = /▌(\S+)/.exec(await waitFor(text => text.split('\n')[7]?.startsWith('▌') === true))?.[1];
+  const report = click(4, 7);
+  press(report.slice(0, 5));
+  await new Promise(done => setTimeout(done, 60));
+  press(report.slice(5));
+  await waitFor(text => text.includes(`nodes › ${taken}`));
+  expect(furtherModes()).toMatchObject({mouse: 'vt200', focus: true});
+  press('q');
+  expect(await exited).toEqual({code: 0, signal: 0});
+  expect(furtherModes()).toMatchObject({mouse: 'none', focus: false});
+});
+
+test('the setting `mouse: false` leaves the mouse to the terminal', async () => {
+  const home = mkdtempSync(join(tmpdir(), 'skydeck-mouse-'));
+  onTestFinished(() => rmSync(home, {recursive: true, force: true}));
+  mkdirSync(join(home, 'config', 'skydeck'), {recursive: true, mode: 0o700});
+  writeFileSync(join(home, 'config', 'skydeck', 'config.json'), '{"profiles":{},"mouse":false}', {
+    mode: 0o600,
+  });
+  const {waitFor, furtherModes} = await openProgram({home});
+  await waitFor(/of 140/);
+  expect(furtherModes()).toMatchObject({mouse: 'none', focus: true});
+});
+
+/** Where the terminal shows its cursor: an input method opens its window there, and a magnifier follows it. */
+
+test.each([
+  {columns: 80, rows: 24},
+  {columns: 40, rows: 12},
+  {columns: 200, rows: 60},
+])('the cursor is where one types, and hidden elsewhere, at $columns × $rows', async size => {
+  const {press, waitFor, modes, beforeCursor} = await openProgram({...size, args: ['--demo']});
+  const typed = async (opens: string, label: RegExp, text: string): Promise<void> => {
+    press(...opens.split(' '));
+    await waitFor(() => modes().cursor && label.test(beforeCursor()));
+    press(text);
+    await waitFor(() => beforeCursor().endsWith(text));
+    expect(beforeCursor().replace(label, '')).toBe(text);
+    press('left');
+    await waitFor(() => beforeCursor().replace(label, '') === text.slice(0, -1));
+    press('esc');
+    await waitFor(() => !modes().cursor);
+  };
+  await waitFor(/db-primary/);
+  expect(modes().cursor).toBe(false);
+  press(':');
+  await waitFor(() => modes().cursor);
+  press('volumes');
+  await waitFor(/: volumes/);
+  press('enter');
+  await waitFor(/db-data|primary-data/);
+  expect(modes().cursor).toBe(false);
+  await typed('/', /^ \/ /, 'web');
+  await typed(':', /^ : /, '日本');
+  await typed('n', /^.*▌Label +/, 'デー');
+});
+
+test('login asks with the cursor behind what is typed, and does not show the token', async () => {
+  const {press, waitFor, modes, beforeCursor} = await openProgram({args: ['login', '--word', 'node']});
+  await waitFor(() => modes().cursor && beforeCursor() === 'Address of the service: ');
+  press('https://127.0.0.1:9/v4');
+  await waitFor(() => beforeCursor().endsWith('/v4'));
+  press('enter');
+  await waitFor(() => beforeCursor() === 'Access token (not shown): ');
+  press('abc');
+  await waitFor(() => beforeCursor() === 'Access token (not shown):    ');
+  press('ctrl-c');
 });

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../../src/connection/ports.ts';
 import {open, type Setting} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
 
@@ -126,11 +126,6 @@ test('time zone, prices, columns and the order of a list count at once', async (
   expect(screen.store.get().history.places.at(-1)).toMatchObject({sort: '-label'});
 });
 
-test('an order that was chosen in a list alone is of this session', async () => {
-  const screen = await openAt(': "nodes" enter · : "sort -memory" enter', wide);
-  expect(await rowOf(screen, 'sort.demo.nodes')).toMatch(/-memory +this session/);
-});
-
 test('a command of your own is added, counts at once, is changed, and removed', async () => {
   const screen = await openAt(': "commands" enter', wide);
   expect(screen.frame()).toContain('there are no commands of your own yet: n adds one');
@@ -212,14 +207,6 @@ test.each([
 ])('the palette finds it by %s', async word => {
   const screen = await openAt(`: "${word}"`, wide);
   expect(screen.frame()).toMatch(/ (preferences|keys|commands) {3,}\S/);
-});
-
-test("the account's settings are told apart from those of this program", async () => {
-  const screen = await openAt(': "settings"', wide);
-  const [first, second] = screen.frame().split('\n').slice(4, 6);
-  expect(first).toContain("the account's settings");
-  expect(second).toContain('preferences');
-  expect(second).toContain('how skydeck is here');
 });
 
 test('all that the program itself writes into the settings passes their check', async () => {

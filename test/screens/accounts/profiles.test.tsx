@@ -1,7 +1,6 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {ApiError} from '../../../src/api/index.ts';
-import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import type {Profile} from '../../../src/profiles/profile.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
@@ -159,12 +158,7 @@ test('if an account cannot be opened the reason is shown and the current one sta
 });
 
 test('in an edit an empty token keeps the stored one, and a token command replaces it', async () => {
-  const screen = await openAt(
-    `
-    P E tab tab tab tab space ctrl-s enter
-  `,
-    {...wide, profiles: {work}},
-  );
+  const screen = await openAt('P E tab tab tab tab space ctrl-s enter', {...wide, profiles: {work}});
   expect(screen.settings().profiles.work).toEqual({...work, readOnly: true});
   await take(screen, 'E tab tab tab "pass show cloud" ctrl-s enter');
   expect(screen.settings().profiles.work).toMatchObject({token: undefined, tokenCommand: 'pass show cloud'});
@@ -172,16 +166,11 @@ test('in an edit an empty token keeps the stored one, and a token command replac
 
 test('in an edit a new address needs a new token, and the stored one is not sent there', async () => {
   const asked: Profile[] = [];
-  const screen = await openAt(
-    `
-    P E ctrl-u "https://other.example.com/v4"
-  `,
-    {
-      ...wide,
-      profiles: {work},
-      check: async profile => void asked.push(profile),
-    },
-  );
+  const screen = await openAt('P E ctrl-u "https://other.example.com/v4"', {
+    ...wide,
+    profiles: {work},
+    check: async profile => void asked.push(profile),
+  });
   expect(screen.frame()).toContain('another one needs its own token');
   await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toMatch(/Token .* the stored one stays with its address: type the one for the new/);
@@ -209,9 +198,7 @@ test('a secret in a token command is drawn nowhere, and stays where the rest is 
   for (const frame of frames) expect(frame).not.toContain('VaultSecret');
   await take(
     screen,
-    `
-    E tab tab ctrl-u "curl -H 'X-Vault-Token: s.AnotherOne456' https://vault.example" ctrl-s enter
-  `,
+    `E tab tab ctrl-u "curl -H 'X-Vault-Token: s.AnotherOne456' https://vault.example" ctrl-s enter`,
   );
   expect(screen.settings().profiles.vault?.tokenCommand).toContain('AnotherOne456');
   expect(screen.frame()).not.toContain('AnotherOne');
@@ -235,12 +222,7 @@ test('I imports the users of linode-cli', async () => {
 });
 
 test('the journal shows each write once, with its outcome, and can be filtered', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · E ctrl-u "renamed" ctrl-s enter · J
-  `,
-    wide,
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · E ctrl-u "renamed" ctrl-s enter · J', wide);
   expect(screen.frame()).toMatch(
     /● done +edit volume old-wiki: label old-wiki → renamed +PUT \/volumes\/\d+ /,
   );
@@ -249,14 +231,6 @@ test('the journal shows each write once, with its outcome, and can be filtered',
   expect(screen.frame()).toContain('none found in 1 row ');
   await screen.press('esc', 'esc');
   expect(screen.frame()).toMatch(/^ volumes/m);
-});
-
-test('no key creates a token among the profiles', async () => {
-  const screen = await openAt('P n', {columns: 120, rows: 30});
-  while (formOf(screen.store.get())?.mode !== 'secret') await screen.press('tab');
-  expect(screen.frame()).not.toContain('ctrl-g');
-  await screen.press('ctrl-g');
-  expect(formStateOf(screen)?.inputs.token?.text).toBe('');
 });
 
 test('the journal opens on the newest entry and follows new ones', async () => {
@@ -272,13 +246,4 @@ test('the journal opens on the newest entry and follows new ones', async () => {
   }
   await screen.press('J');
   expect(screen.frame().split('\n')[3]).toMatch(/▌.*old-wiki-first/);
-});
-
-test('the raw view of what is kept on this machine does not call it the service', async () => {
-  const screen = await openAt(': "volumes label=old-wiki" enter · y', wide);
-  expect(screen.frame()).toContain('as the service sent it · lines 1–');
-  await take(screen, 'esc E ctrl-u "wiki" ctrl-s enter · esc J y');
-  expect(screen.frame()).toContain('from the journal, on this machine · lines 1–');
-  await screen.press('esc', 'P', 'y');
-  expect(screen.frame()).toContain('from the settings file, on this machine · lines 1–');
 });

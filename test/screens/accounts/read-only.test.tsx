@@ -1,9 +1,8 @@
 import {expect, test} from 'vitest';
+import {sendAgain} from '../../../src/app/data/writes/writes.ts';
 import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../src/app/screens/form/submit.ts';
-import {helpSections} from '../../../src/app/screens/help/sections.ts';
-import type {FormState, Write} from '../../../src/app/state.ts';
-import {sendAgain} from '../../../src/app/writes/writes.ts';
+import type {FormState, Write} from '../../../src/app/state/state.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
 import {goTo} from '../every-action.ts';
@@ -75,12 +74,7 @@ test('the hints show no action, and the help lists actions under the reason', as
 });
 
 test('no write is queued or sent again, whichever component asks', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "80"
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "80"', {columns: 120, rows: 30});
   const state = screen.store.get();
   const form = deriveForm(state, {
     ...(state.overlay as FormState),
@@ -97,12 +91,4 @@ test('no write is queued or sent again, whichever component asks', async () => {
   const refused = {...locked, writes: {1: again}};
   expect(sendAgain({...refused, account: state.account}, [again]).writes['1']?.status).toBe('queued');
   expect(sendAgain(refused, [again])).toMatchObject({writes: refused.writes, notice: {text: sentence}});
-});
-
-test('the help dims what cannot be done', async () => {
-  const screen = await open({badge});
-  const denied = helpSections(screen.store.get()).filter(({title}) => title.includes('read-only'));
-  const keys = denied.flatMap(section => section.keys);
-  expect(keys.length).toBeGreaterThan(5);
-  expect(keys.filter(({off}) => off !== true)).toEqual([]);
 });

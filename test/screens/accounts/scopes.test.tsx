@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../src/app/screens/form/submit.ts';
-import type {FormState} from '../../../src/app/state.ts';
+import type {FormState} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
-import {open, type Setting} from '../screen.tsx';
+import {type Setting, open} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
 /** A token with so many rights, as the replies tell; they may change while it runs. */
@@ -41,12 +41,7 @@ test('an action the token may not perform is not offered, and its key names the 
 
 test('without the scopes header everything is allowed; a changed header counts at once', async () => {
   const rights: {scopes: string | undefined} = {scopes: undefined};
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right
-  `,
-    token(rights),
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right', token(rights));
   const form = screen.store.get().overlay as FormState;
   expect(form).toMatchObject({kind: 'form', stage: 'confirm', sendSelected: true});
   screen.store.dispatch({type: 'scopesHeard', scopes: ['volumes:read_only']});
@@ -63,24 +58,17 @@ test('without the scopes header everything is allowed; a changed header counts a
 
 test("the missing scope has the service's own word for a node", async () => {
   const badge = {demo: false, profile: 'work', address: 'a/v4', tokenFrom: 'token: settings file'};
-  const screen = await openAt(
-    `
-    b
-  `,
-    {...token({scopes: 'nodes:read_only'}), badge: {...badge, word: 'linode'}},
-  );
+  const screen = await openAt('b', {
+    ...token({scopes: 'nodes:read_only'}),
+    badge: {...badge, word: 'linode'},
+  });
   expect(screen.frame()).toContain(
     'the token may only read nodes (linodes:read_only): make one with linodes:read_write to boot',
   );
 });
 
 test('the palette finds the actions of the selected item and opens their forms', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · : "resiz"
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · : "resiz"', {columns: 120, rows: 30});
   golden('palette-action', screen.frame());
   await screen.press('enter');
   const chosen = screen.store.get().overlay;

@@ -80,9 +80,7 @@ test('writes without an answer are named once their account is left', async () =
   screen.service.setFaults({lag: 60_000});
   await take(
     screen,
-    `
-    : "volumes tags=leftover" enter · z ctrl-u "3000" ctrl-s right enter esc · P g j enter
-  `,
+    ': "volumes tags=leftover" enter · z ctrl-u "3000" ctrl-s right enter esc · P g j enter',
   );
   expect(account(screen)).toBe('spare');
   expect(notice(screen)).toMatch(

@@ -45,18 +45,13 @@ test.each([
 });
 
 test('a copied label that is not the one at the service is said to differ', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · / ctrl-u "safe" enter · c
-  `,
-    {
-      columns: 140,
-      transport: async (wire, service, signal) => {
-        const reply = await service(wire, signal);
-        return {...reply, body: reply.body.replaceAll('old-wiki', 'safe\u202egpj')};
-      },
+  const screen = await openAt(': "volumes" enter · / ctrl-u "safe" enter · c', {
+    columns: 140,
+    transport: async (wire, service, signal) => {
+      const reply = await service(wire, signal);
+      return {...reply, body: reply.body.replaceAll('old-wiki', 'safe\u202egpj')};
     },
-  );
+  });
   expect(screen.copied).toEqual(['safe\ufffdgpj']);
   expect(screen.frame()).toContain('(characters that could mislead are replaced: JSON has them)');
 });
@@ -168,11 +163,6 @@ test.each([
   expect(await copyNamed(screen, asked)).toMatch(ending);
 });
 
-test('the filter is copied as typed', async () => {
-  const screen = await openAt('/ ctrl-u "status=offline and label~web" enter');
-  expect(await copyNamed(screen, 'filter')).toBe('status=offline and label~web');
-});
-
 test('copied text contains no control characters', async () => {
   const screen = await open({
     transport: async (wire, service, signal) => {
@@ -196,24 +186,10 @@ test('without a clipboard one sentence says where to read the text', async () =>
 });
 
 test('text that was only sent to the terminal is not called copied', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label=old-wiki" enter · c
-  `,
-    {copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'}},
-  );
+  const screen = await openAt(': "volumes label=old-wiki" enter · c', {
+    copied: {outcome: 'sent', how: ' by OSC 52, if the terminal takes that'},
+  });
   expect(screen.frame()).toContain('sent label old-wiki by OSC 52, if the terminal takes that');
-});
-
-test('in an empty list there is nothing to copy', async () => {
-  const screen = await openAt('/ ctrl-u "label=nothing-is-called-that" enter · c');
-  expect(screen.frame()).toContain('there is nothing here to copy');
-});
-
-test('an item stored on this machine has no request to copy', async () => {
-  const screen = await openAt('P C');
-  expect(screen.frame()).toContain('JSON');
-  expect(screen.frame()).not.toContain('curl');
 });
 
 test.each([

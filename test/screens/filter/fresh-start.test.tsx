@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {openAt, type Screen, take} from '../steps.ts';
+import {openAt, type Screen} from '../steps.ts';
 
 /** A prompt that opens with an earlier text: typing replaces it, and nothing of the earlier text is lost. */
 
@@ -47,13 +47,6 @@ test('a paste replaces the old filter too; esc keeps it, enter applies it unchan
   expect(countLine(screen)).toContain('service: region=eu-central');
 });
 
-test('typing replaces an old search too', async () => {
-  const screen = await openAt('* "web-1" enter *', {columns: 120});
-  expect(lines(screen).at(-2)).toMatch(/^ find web-1 .*typing replaces it/);
-  await take(screen, '"db" enter');
-  expect(lines(screen)[1]).toBe(' nodes › find db');
-});
-
 test('in the palette an unknown word stays until the next letter replaces it', async () => {
   const screen = await openAt(': "zzqqxx" enter', {columns: 120});
   expect(screen.frame()).toContain('nothing is called "zzqqxx"');
@@ -62,9 +55,4 @@ test('in the palette an unknown word stays until the next letter replaces it', a
   expect(lines(screen)[2]?.trim()).toBe(': volumes');
   await screen.press('enter');
   expect(lines(screen)[1]).toBe(' volumes');
-});
-
-test('on a narrow screen the old filter stays visible', async () => {
-  const screen = await openAt('/ ctrl-u "region=eu-central" enter · /', {columns: 40, rows: 12});
-  expect(prompt(screen).trim()).toBe('/ region=eu-central');
 });

@@ -27,12 +27,9 @@ test.each([
 });
 
 test('the cursor stays on its item in a sorted list, and if the whole list loads only then', async () => {
-  const screen = await openAt(
-    `
-    : "volumes detached" enter · : "volumes size>=40" enter · o j j
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt(': "volumes detached" enter · : "volumes size>=40" enter · o j j', {
+    columns: 120,
+  });
   const item = inHand(screen);
   await screen.press('esc');
   expect(countLine(screen)).toContain('of 60');

@@ -81,18 +81,6 @@ test('an empty result offers a filter that would not be empty, and tab accepts i
   expect(labels(screen).length).toBeGreaterThan(3);
 });
 
-test('an applied filter without results offers the same', async () => {
-  const screen = await openAt('/ ctrl-u "label~eu-central" enter', {columns: 120});
-  expect(screen.frame()).toContain('No nodes match label~eu-central');
-  expect(screen.frame()).toMatch(/tab apply/);
-  await screen.press('tab');
-  expect(lines(screen).at(-2)).toContain('service: region=eu-central');
-  expect(labels(screen).length).toBeGreaterThan(3);
-  // With rows in it there is nothing to take.
-  await screen.press('tab');
-  expect(lines(screen).at(-1)).toMatch(/tab means nothing here|tab.*nothing/);
-});
-
 test.each([
   ['images', 'vendor=debian', 'no vendor is debian · \\d+ have vendor=Debian'],
   ['nodes', 'status=runing', 'no status is runing · \\d+ have status=running'],
@@ -108,30 +96,6 @@ test.each([
   expect(frame).toContain(`No ${name} match ${text}`);
   if (says === '') expect(frame).not.toContain(': tab');
   else expect(frame).toMatch(new RegExp(`${says}.*: tab`));
-});
-
-test('an incomplete name or value does not narrow yet', async () => {
-  const screen = await openAt('/ "fra"', {columns: 120});
-  const narrowed = labels(screen);
-  await screen.type(' stat');
-  expect(labels(screen)).toEqual(narrowed);
-  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows, 140 in all for fra · filtered here: fra stat/);
-  await screen.type('us=off');
-  expect(labels(screen)).toEqual(narrowed);
-  await screen.type('line');
-  expect(labels(screen).length).toBeLessThan(narrowed.length);
-  expect(meaning(screen)).toMatch(/^ \d+ of 100 loaded rows, 140 in all · filtered here: fra status=offline/);
-});
-
-test('a sorted list keeps its order while narrowed', async () => {
-  const screen = await openAt(': "sort -memory" enter · / "fra"', {columns: 120});
-  const memory = lines(screen)
-    .slice(3, -3)
-    .flatMap(line => / (\d+) GB /.exec(line)?.[1] ?? [])
-    .map(Number);
-  expect(memory.length).toBeGreaterThan(10);
-  expect(memory).toEqual(memory.toSorted((one, other) => other - one));
-  expect(new Set(memory).size).toBeGreaterThan(2);
 });
 
 test('names still being looked up leave the rows unchanged', async () => {

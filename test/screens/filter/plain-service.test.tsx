@@ -47,12 +47,7 @@ test.each([
 
 test("if the service lacks a relation's endpoint the screen says so, and it is requested once", async () => {
   const service = await createDemoService({now: () => new Date(noon), faults: {plain: true}});
-  const screen = await openAt(
-    `
-    / ctrl-u "label=db-primary" enter · d 7
-  `,
-    {columns: 120, rows: 50, service},
-  );
+  const screen = await openAt('/ ctrl-u "label=db-primary" enter · d 7', {columns: 120, rows: 50, service});
   expect(screen.frame()).toContain('This service does not report its backends');
   expect(countLine(screen)).toContain('1 of 1 collections');
   await screen.press('esc');

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
-import {withoutRegions} from '../without-regions.ts';
 
 /** Everyday questions, asked as people would. */
 
@@ -25,13 +24,6 @@ test('"which nodes in Frankfurt are off" finds the region by its city, looked up
   expect(paths().filter(path => path === '/regions')).toHaveLength(1);
 });
 
-test('a region id needs no look-up', async () => {
-  const {screen} = await withoutRegions('nodes', {columns: 140});
-  screen.keys('/', ...'region=us-east', 'enter');
-  for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
-  expect(screen.requests.map(({filter}) => filter)).toContainEqual({region: 'us-east'});
-});
-
 test('a city stays plain text if the regions cannot be read', async () => {
   const screen = await openAt('/ ctrl-u "region~fra" enter', {
     columns: 140,
@@ -39,13 +31,6 @@ test('a city stays plain text if the regions cannot be read', async () => {
       wire.url.includes('/regions') ? {status: 404, headers: {}, body: '{}'} : service(wire, signal),
   });
   expect(screen.frame()).toContain('No nodes match region~fra');
-});
-
-test('"which volumes are attached to nothing" is node=none', async () => {
-  const screen = await openAt(': "volumes" enter · / ctrl-u "node=none" enter', {columns: 140});
-  expect(countLine(screen)).toMatch(/^ \d+ found in 60 rows .* here: node=none/);
-  for (const line of screen.frame().split('\n').slice(3, -2))
-    if (line.includes('active')) expect(line).toContain('detached');
 });
 
 test('a relative time keeps its moment until the filter is applied again', async () => {
@@ -84,9 +69,7 @@ test.each([
 
 test('an undeclared field is filtered by its name in the raw view', async () => {
   const screen = await openAt(
-    `
-    : "regions" enter · / ctrl-u "placement_group_limits.maximum_nodes_per_pg=5" enter
-  `,
+    ': "regions" enter · / ctrl-u "placement_group_limits.maximum_nodes_per_pg=5" enter',
     {columns: 140},
   );
   expect(countLine(screen)).toMatch(/^ 1–\d+ of \d+ found/);
@@ -105,12 +88,7 @@ test('an undeclared field is filtered by its name in the raw view', async () => 
 });
 
 test('an empty result never denies what some items have', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "label~web status=offline region=us-ord" enter
-  `,
-    {columns: 140},
-  );
+  const screen = await openAt('/ ctrl-u "label~web status=offline region=us-ord" enter', {columns: 140});
   expect(screen.frame()).toContain('no node has all of that');
   expect(screen.frame()).not.toContain('no label');
   await screen.filter('label~nosuchname status=offline');
@@ -118,12 +96,10 @@ test('an empty result never denies what some items have', async () => {
 });
 
 test("typed times are in the settings' time zone, and the prompt shows the moment", async () => {
-  const screen = await openAt(
-    `
-    : "events" enter · / ctrl-u "created>=2026-11-19" enter
-  `,
-    {columns: 140, preferences: {timeZone: 'Europe/Berlin', pane: false}},
-  );
+  const screen = await openAt(': "events" enter · / ctrl-u "created>=2026-11-19" enter', {
+    columns: 140,
+    preferences: {timeZone: 'Europe/Berlin', pane: false},
+  });
   expect(lastFilter(screen)).toMatchObject({created: {'+gte': '2026-11-18T23:00:00'}});
   expect(countLine(screen)).toContain('service: created>=2026-11-18T23:00:00Z');
   await screen.filter('created=2026-11-19');
@@ -148,12 +124,7 @@ test.each([
 });
 
 test('tab corrects a misspelt name, and the correction is never cut off', async () => {
-  const screen = await openAt(
-    `
-    : "events" enter · / "usrname=deploy-bot web"
-  `,
-    {columns: 80, rows: 24},
-  );
+  const screen = await openAt(': "events" enter · / "usrname=deploy-bot web"', {columns: 80, rows: 24});
   expect(screen.frame().split('\n').at(-1)).toContain(
     'there is no field "usrname": did you mean username? tab writes that',
   );
@@ -167,11 +138,6 @@ test('tab corrects a misspelt name, and the correction is never cut off', async 
 });
 
 test('a region is suggested by its city, then by its whole name, not with its country', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "region=Frankfurt" enter · / ctrl-u "region=frank"
-  `,
-    {columns: 140},
-  );
+  const screen = await openAt('/ ctrl-u "region=Frankfurt" enter · / ctrl-u "region=frank"', {columns: 140});
   expect(countLine(screen).trim()).toBe('tab  Frankfurt · "Frankfurt 2"');
 });

@@ -8,12 +8,9 @@ const saved = (screen: Screen) => screen.preferences().filters;
 const web = {resource: 'nodes', filter: 'label^web'};
 
 test(':save stores the filter, and :NAME opens it from anywhere', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "label^web region=us-east" enter · : "save web-prod" enter
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt('/ ctrl-u "label^web region=us-east" enter · : "save web-prod" enter', {
+    columns: 120,
+  });
   expect(saved(screen)).toEqual({'web-prod': {resource: 'nodes', filter: 'label^web region=us-east'}});
   expect(screen.frame()).toContain(':web-prod now opens nodes label^web region=us-east');
   await take(screen, ': "volumes" enter · : "web-prod" enter');
@@ -47,12 +44,10 @@ test('the prompt suggests saved filters of its list', async () => {
 });
 
 test('only the second suggestion replaces a filter of the same name', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "label^api" enter · : "save web" enter
-  `,
-    {columns: 120, preferences: {filters: {web}}},
-  );
+  const screen = await openAt('/ ctrl-u "label^api" enter · : "save web" enter', {
+    columns: 120,
+    preferences: {filters: {web}},
+  });
   expect(screen.frame()).toContain('as it is: nodes label^web');
   expect(saved(screen)).toEqual({web});
   await take(screen, ': "save web" down enter');
@@ -62,12 +57,7 @@ test('only the second suggestion replaces a filter of the same name', async () =
 });
 
 test('only the second suggestion removes a saved filter', async () => {
-  const screen = await openAt(
-    `
-    : "forget wbe" enter
-  `,
-    {columns: 120, preferences: {filters: {web}}},
-  );
+  const screen = await openAt(': "forget wbe" enter', {columns: 120, preferences: {filters: {web}}});
   expect(screen.frame()).toContain('no filter is called wbe: did you mean web?');
   await screen.go('forget web');
   expect(saved(screen)).toEqual({web});
@@ -77,13 +67,6 @@ test('only the second suggestion removes a saved filter', async () => {
   expect(saved(screen)).toEqual({});
   await screen.go('forget web');
   expect(screen.frame()).toContain('no filter is kept under a name');
-});
-
-test('unsave is another word for forget', async () => {
-  const screen = await openAt(': "unsa"', {columns: 120, preferences: {filters: {web}}});
-  expect(screen.frame()).toMatch(/▌ forget +drop a filter that is kept under a name/);
-  await take(screen, 'esc : "unsave web" down enter');
-  expect(saved(screen)).toEqual({});
 });
 
 test('what could not be written is told with the sentence of the settings alone', async () => {
@@ -113,29 +96,12 @@ test.each([
   expect(saved(screen)).toEqual({});
 });
 
-test('a name may have 40 letters of any alphabet, digits and signs', async () => {
-  const screen = await openAt('/ ctrl-u "label^web" enter', {columns: 120});
-  const name = `9é_.-${'w'.repeat(35)}`;
-  await screen.go(`save ${name}`);
-  expect(saved(screen)).toEqual({[name]: {resource: 'nodes', filter: 'label^web'}});
-});
-
-test('without a filter there is nothing to save', async () => {
-  const screen = await openAt(': "save web" enter', {columns: 120});
-  expect(screen.frame()).toContain('this list has no filter that could be saved');
-  // What is typed on replaces the text, with or without the key of the palette.
-  await take(screen, '"account" enter · : "save web" enter');
-  expect(screen.frame()).toContain('only the filter of a list can be saved');
-});
-
 test('below an item, the filter of its list filters it, and that of another list leads there', async () => {
   const filters = {web, big: {resource: 'volumes', filter: 'size>100'}};
-  const screen = await openAt(
-    `
-    : "region nl-ams" enter · 1 · : "web" enter
-  `,
-    {columns: 120, preferences: {filters}},
-  );
+  const screen = await openAt(': "region nl-ams" enter · 1 · : "web" enter', {
+    columns: 120,
+    preferences: {filters},
+  });
   expect(line(screen, 1)).toMatch(/^ regions › nl-ams › all nodes +label\^web$/);
   await take(screen, '[ · : "big" enter');
   expect(line(screen, 1)).toMatch(/^ volumes +size>100$/);

@@ -42,12 +42,10 @@ test('events are found by the words on the screen, on a service with another wor
 });
 
 test('the count line shows the filter that is sent', async () => {
-  const screen = await openAt(
-    `
-    : "events" enter · / ctrl-u "action~node_boot" enter
-  `,
-    {columns: 120, word: 'server'},
-  );
+  const screen = await openAt(': "events" enter · / ctrl-u "action~node_boot" enter', {
+    columns: 120,
+    word: 'server',
+  });
   expect(screen.requests.at(-1)?.filter).toMatchObject({action: {'+contains': '_boot'}});
   expect(countLine(screen.frame())).toContain('service: action~_boot · here: action~node_boot');
   await screen.filter('action=node_boot');

@@ -1,13 +1,9 @@
 import {expect, test} from 'vitest';
 import type {HttpRequest, Reply} from '../../../src/api/index.ts';
-import {cursorOf, viewOf} from '../../../src/app/lists/view.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {cursorOf, viewOf} from '../../../src/app/data/lists/view.ts';
 import {resourcesOf} from '../../../src/app/screens/find/collections.ts';
-import {hitIn} from '../../../src/app/screens/find/hits.ts';
-import {needleOf} from '../../../src/app/screens/find/needle.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
-import type {Setting} from '../screen.tsx';
-import {open} from '../screen.tsx';
+import {placeOf} from '../../../src/app/state/places.ts';
+import {type Setting, open} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
@@ -171,15 +167,6 @@ test('an id finds the item and what belongs to it', async () => {
   expect(rows.join('\n')).toContain(`entity.id ${id}`);
 });
 
-test('what fits in several fields is found in the label, then in the id, then in others', () => {
-  const volumes = resourceOf('volumes');
-  const fieldOf = (volume: object) => hitIn(volumes, volume, volume, needleOf('77'))?.field;
-  expect(fieldOf({id: 77, label: 'data-77', node_id: 77, tags: ['77']})).toBe('label');
-  expect(fieldOf({id: 77, label: 'data', node_id: 77, tags: ['77']})).toBe('id');
-  expect(fieldOf({id: 7, label: 'data', node_id: 77})).toBe('node_id');
-  expect(fieldOf({id: 7, label: 'data', node_id: 7})).toBeUndefined();
-});
-
 test('at most six requests run at once; esc stops and keeps the results, a second esc leaves', async () => {
   const service = slow();
   const screen = await open({columns: 120, rows: 40, transport: service.transport});
@@ -280,36 +267,6 @@ test('the cursor stays on its match when the one above it, the first, is gone', 
   screen.service.store.tables.nodes.delete(Number(first?.item?.id));
   await take(screen, '10s r');
   expect(itemHere()).toEqual({cursor: 0, item: second?.item});
-});
-
-test('an empty search finds nothing; a search without matches says so', async () => {
-  const screen = await openAt('* enter');
-  expect(screen.frame()).toContain('type what to look for');
-  await screen.press('esc');
-  expect(lines(screen.frame())[1]).toBe(' nodes');
-  const {screen: other} = await find('no such thing');
-  expect(other.frame()).toContain('Nothing on this account holds no such thing');
-  await other.press('enter');
-  expect(other.frame()).toContain('nothing has been found yet');
-});
-
-test.each([
-  [40, 12],
-  [80, 24],
-  [200, 60],
-])('it fits %i×%i', async (columns, rows) => {
-  const {screen} = await find('web', {columns, rows});
-  for (const line of lines(screen.frame())) expect([...line].length, line).toBeLessThanOrEqual(columns);
-  expect(lines(screen.frame())).toHaveLength(rows);
-  await screen.press('G');
-  expect(lines(screen.frame())).toHaveLength(rows);
-});
-
-test('a large account is read in pages of 500', async () => {
-  const {screen} = await find('web-1200', {nodes: 3000});
-  const pages = screen.requests.filter(({path}) => /^\/node\/instances\?.*page_size=500$/.test(path));
-  expect(pages).toHaveLength(6);
-  expect(countLine(screen.frame())).toMatch(/all \d+ collections/);
 });
 
 test("with very many domains only the first ones' records are read, and the screen says so", async () => {

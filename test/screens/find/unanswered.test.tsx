@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
-import {findRowAt} from '../../../src/app/screens/find/layout.ts';
 import {searchOf} from '../../../src/app/screens/find/search.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
 import {openAt} from '../steps.ts';
 
@@ -94,25 +93,3 @@ test('an action waits where an answer has just put another match under the curso
   await screen.press('x');
   expect(screen.frame()).toContain('Delete');
 });
-
-test.each([80, 120])(
-  'at %i columns its sentence is whole, once for all that cannot be read',
-  async columns => {
-    const screen = await openAt('* "db" enter', {
-      ...{columns, rows: 24},
-      transport: async () => {
-        throw Object.assign(new Error('connect ECONNREFUSED'), {code: 'ECONNREFUSED', unsent: true});
-      },
-    });
-    const lines = screen.frame().split('\n');
-    const from = lines[2]?.indexOf('WHERE') ?? 0;
-    const where = lines.slice(3).map(line => line.slice(from).trim());
-    expect(where.join(' ')).toMatch(/refuses the connection: check .*, or whether it is running/);
-    expect(where.join(' ')).toMatch(/nodes, volumes, .*scripts/);
-    // Each of its lines is one on its row for a click.
-    const place = placeOf(screen.store.get());
-    const rowAt = (line: number) =>
-      place.kind === 'screen' ? findRowAt(screen.store.get(), place, 0, line) : undefined;
-    expect([0, 1, 2, 20].map(rowAt)).toEqual([undefined, 0, 0, undefined]);
-  },
-);

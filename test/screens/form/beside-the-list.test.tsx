@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {noon} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
@@ -43,12 +43,7 @@ test('where there are items to choose from the form is wider, so that their pric
 });
 
 test('what is marked is seen beside what will happen to it', async () => {
-  const screen = await openAt(
-    `
-    : "volumes node=none" enter · space j space x
-  `,
-    {columns: 160, rows: 40},
-  );
+  const screen = await openAt(': "volumes node=none" enter · space j space x', {columns: 160, rows: 40});
   const {list, form} = sides(screen.frame());
   expect(list.split('\n').filter(line => /^[▐•▌]/.test(line)).length).toBeGreaterThanOrEqual(2);
   expect(form).toMatch(/^ Delete +2 volumes/);
@@ -72,12 +67,7 @@ test('a click on the list does not leave the form, and one on a field of it is t
 });
 
 test('an empty list says so beside the form for its first item', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label=none-is-called-so" enter · n
-  `,
-    {columns: 160, rows: 40},
-  );
+  const screen = await openAt(': "volumes label=none-is-called-so" enter · n', {columns: 160, rows: 40});
   expect(sides(screen.frame()).list).toContain('No volumes match label=none-is-called-so');
   expect(sides(screen.frame()).form).toMatch(/^ Create volume/);
 });

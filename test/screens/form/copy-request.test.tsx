@@ -8,12 +8,10 @@ import {openAt} from '../steps.ts';
 /** The request of a form, copied as a command. */
 
 test('ctrl-y copies the request, and sends nothing', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "80" enter ctrl-y
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "80" enter ctrl-y', {
+    columns: 120,
+    rows: 30,
+  });
   const id = formStateOf(screen)?.targets[0]?.id;
   expect(screen.copied).toEqual([
     `printf 'Authorization: Bearer %s\\n' "$SKYDECK_TOKEN" | curl -H @- -X POST -H 'Content-Type: application/json' --data-raw '{"size":80}' 'http://127.0.0.1:8080/v4/volumes/${id}/resize'`,
@@ -25,22 +23,17 @@ test('ctrl-y copies the request, and sends nothing', async () => {
 });
 
 test('ctrl-y copies from any field, without secrets and token', async () => {
-  const screen = await openAt(
-    `
-    n "web-new" enter down enter down enter down enter
-  `,
-    {
-      columns: 120,
-      rows: 40,
-      badge: {
-        demo: false,
-        profile: 'work',
-        address: 'api.example.com/v4',
-        word: 'linode',
-        tokenFrom: 'token: settings file',
-      },
+  const screen = await openAt('n "web-new" enter down enter down enter down enter', {
+    columns: 120,
+    rows: 40,
+    badge: {
+      demo: false,
+      profile: 'work',
+      address: 'api.example.com/v4',
+      word: 'linode',
+      tokenFrom: 'token: settings file',
     },
-  );
+  });
   await screen.type(`hunter2 '"$x<ROOT_PASS>`);
   await screen.press('ctrl-y');
   const [command = ''] = screen.copied;
@@ -62,12 +55,10 @@ test('ctrl-y copies from any field, without secrets and token', async () => {
 });
 
 test('several marked items give one line each', async () => {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space x ctrl-y
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space x ctrl-y', {
+    columns: 120,
+    rows: 30,
+  });
   expect(screen.copied[0]?.split('\n')).toEqual([
     expect.stringMatching(/^printf .*\| curl -H @- -X DELETE .*\/volumes\/\d+'$/),
     expect.stringMatching(/^printf .*\| curl -H @- -X DELETE .*\/volumes\/\d+'$/),
@@ -111,12 +102,7 @@ test('a text that may not have reached the clipboard is not called copied', asyn
 });
 
 test('text in a number field is not a number in the preview', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "x"
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "x"', {columns: 120, rows: 30});
   expect(screen.frame()).toContain('must be a number in GB, and "x" is not');
   expect(screen.frame()).not.toMatch(/NaN|null/);
 });

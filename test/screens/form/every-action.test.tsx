@@ -1,13 +1,13 @@
 import {isDeepStrictEqual} from 'node:util';
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import type {FormState, Place, State} from '../../../src/app/state.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
-import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
+import type {FormState, Place, State} from '../../../src/app/state/state.ts';
+import {mistakesIn} from '../../../src/connection/ports.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Screen, openAt} from '../steps.ts';
 
 /** What every action gets for being declared: a look at how much stands between its key and its request. */
 
@@ -31,12 +31,10 @@ test.each(everyAction)('%s: its fields, and at most two keys', async (_, resourc
 });
 
 test('esc leads from the question back to the fields, which keep their values', async () => {
-  const screen = await openAt(
-    `
-    : "balancers" enter · n "front" enter down enter ctrl-s
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "balancers" enter · n "front" enter down enter ctrl-s', {
+    columns: 120,
+    rows: 30,
+  });
   expect(screen.frame()).toMatch(/Label +front/);
   expect(screen.frame()).toContain('›[Back]   [Create load balancer]');
   expect(screen.frame()).toContain('POST /nodebalancers');
@@ -139,28 +137,11 @@ test.each(withTheirKeys)('%s: a repeated key sends nothing', async (_, resource,
 });
 
 test('a required choice is not skipped by Enter and says what to do', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · a enter enter
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · a enter enter', {columns: 120, rows: 30});
   expect(formStateOf(screen)?.fieldIndex).toBe(0);
   expect(screen.frame()).toContain('node: choose one: type to search, or press ↓');
   await screen.press('down', 'enter');
   expect(formStateOf(screen)?.fieldIndex).toBe(1);
-});
-
-test('an edit without changes is not sent, and says so', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · E enter enter enter
-  `,
-    {columns: 120, rows: 30},
-  );
-  expect(screen.frame()).toContain('nothing has changed');
-  await take(screen, '"x" backspace ctrl-s');
-  expect(screen.store.get().writes).toEqual({});
 });
 
 test('an action that destroys or costs asks at least once', () => {

@@ -1,18 +1,16 @@
 import {expect, test} from 'vitest';
-import {queryOf} from '../../../src/app/lists/query.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {queryOf} from '../../../src/app/data/lists/query.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
 import {openAt, take} from '../steps.ts';
 
 /** A form for three volumes of different sizes. */
 async function resizing() {
-  const screen = await openAt(
-    `
-    : "volumes status=active" enter · space space space z
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes status=active" enter · space space space z', {
+    columns: 120,
+    rows: 30,
+  });
   return screen;
 }
 
@@ -61,9 +59,7 @@ test('in place of a request that has no size yet, the preview says that it is ne
 /** A form for three nodes of $5 and two of $12, or for the first of them. */
 async function resizingNodes(marked = 5) {
   const screen = await openAt(
-    `
-    : "nodes label=bastion or label=ns1 or label=vpn or label=wiki-old or label=dev-1" enter
-  `,
+    ': "nodes label=bastion or label=ns1 or label=vpn or label=wiki-old or label=dev-1" enter',
     {columns: 110, rows: 30},
   );
   await screen.press(...Array.from({length: marked}, () => 'space'), 'z');
@@ -112,14 +108,6 @@ test('a button that sends is not selected any more once the help was open', asyn
   expect(formStateOf(screen)?.sendSelected).toBe(false);
   await screen.press('enter');
   expect(screen.requests.filter(({method}) => method !== 'GET')).toHaveLength(0);
-});
-
-test('a type that all marked nodes have already is refused', async () => {
-  const screen = await openAt(`
-    : "nodes label=wiki-old or label=dev-1" enter · space space z "Node 2GB" enter enter
-  `);
-  expect(formStateOf(screen)?.stage).toBe('fill');
-  expect(screen.frame()).toContain('it has this type already');
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
-import type {Form} from '../../../src/app/screens/form/form.ts';
+import {newForm} from '../../../src/app/data/writes/new-form.ts';
+import {update} from '../../../src/app/loop/update.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import type {Form} from '../../../src/app/screens/form/form.ts';
 import {layOut} from '../../../src/app/screens/form/layout.ts';
-import type {State} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
-import {newForm} from '../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import type {Action} from '../../../src/resources/definition/action.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {golden} from '../../golden.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {draw, open} from '../screen.tsx';
@@ -57,13 +57,6 @@ function isWhole(action: Action<unknown>, state: State): void {
   expect(text(frame)).toContain(form.targets[0]?.label ?? action.title);
 }
 
-test('a form too small for its request shows it at the button, and says so', async () => {
-  const screen = await openAt(': "volumes label~old-wiki" enter · n', {columns: 40, rows: 12});
-  expect(screen.frame()).toContain('more at the button, ctrl-y copies');
-  await screen.press('esc', 'a', 'down', 'enter', 'enter', 'right');
-  expect(screen.frame()).toMatch(/›\[Attach\][\s\S]*POST \/volumes\/\d+\/attach\n +\{"node_id":\d+\}/);
-});
-
 test('the hint of a yes/no field stays whole where the key beside it has no room', async () => {
   const screen = await openAt('z tab', {columns: 120, rows: 24, preferences: {pane: false}});
   for (let columns = 120; columns >= 75; columns -= 5) {
@@ -74,12 +67,7 @@ test('the hint of a yes/no field stays whole where the key beside it has no room
 });
 
 test('a mistake can be read in full on a narrow screen', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "20"
-  `,
-    {columns: 40, rows: 12},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "20"', {columns: 40, rows: 12});
   expect(text(screen.frame())).toContain('more than 40 GB: a volume never shrinks');
 });
 
@@ -96,12 +84,10 @@ test('the cost and the request are visible at the question; fields make room', a
 
 test('a generated password is visible in full, and a key hides it', async () => {
   for (const columns of [40, 80]) {
-    const screen = await openAt(
-      `
-      n "made-here" enter down enter down enter down enter ctrl-g
-    `,
-      {columns, rows: 16},
-    );
+    const screen = await openAt('n "made-here" enter down enter down enter down enter ctrl-g', {
+      columns,
+      rows: 16,
+    });
     await screen.idle();
     const secret = formStateOf(screen)?.inputs.root_pass?.text ?? '';
     expect(secret).toHaveLength(24);
@@ -135,9 +121,7 @@ test('many outcomes are counted and can be scrolled', async () => {
 
 test('the last line of two long outcomes can be reached', async () => {
   const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter
-  `,
+    ': "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter',
     {
       columns: 40,
       rows: 10,

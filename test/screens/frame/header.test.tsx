@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
-import {listHeight} from '../../../src/app/layout.ts';
-import {listOf} from '../../../src/app/lists/query.ts';
-import {placeOf, setPlace} from '../../../src/app/navigation/places.ts';
-import {badgeOf, shorten} from '../../../src/app/screens/header/badge.ts';
-import {readAt} from '../../../src/app/screens/status-lines.ts';
+import {listOf} from '../../../src/app/data/lists/query.ts';
+import {badgeOf, shorten} from '../../../src/app/frame/badge.ts';
+import {readAt} from '../../../src/app/screens/shared/status-lines.ts';
+import {listHeight} from '../../../src/app/state/layout.ts';
+import {placeOf, setPlace} from '../../../src/app/state/places.ts';
 import {noon, open} from '../screen.tsx';
 
 const badge = {

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {type Hit, hitAt} from '../../../src/app/mouse/hit.ts';
-import type {State} from '../../../src/app/state.ts';
+import {type Hit, hitAt} from '../../../src/app/loop/hit.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {isRecord} from '../../../src/own-property.ts';
 import {golden} from '../../golden.ts';
 import {namedHit} from '../named-hit.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
 
 /** Nothing in the header, the place line, the count line or the columns moves sideways when something begins or ends. */

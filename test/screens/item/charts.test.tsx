@@ -1,8 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
-import {open, type Setting} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Setting, open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** What a node did in the last 24 hours, in its detail. */
 
@@ -186,15 +185,4 @@ test('numbers out of order, out of range or too many are drawn as far as possibl
     transport: answering(() => ({status: 200, body: {data: {netv4}}})),
   });
   expect(chartsOf(wrong.frame())[1]).toMatch(/^ {4}could not be read: /);
-});
-
-test('only the statistics of the last few nodes are kept', async () => {
-  const screen = await open({columns: 120, rows: 60});
-  const {remembered = 0} = resourceOf('node-stats');
-  for (let index = 0; index < remembered + 3; index++) {
-    await take(screen, 'd · esc j');
-  }
-  expect(asked(screen)).toHaveLength(remembered + 3);
-  const kept = Object.keys(screen.store.get().items).filter(key => key.includes('node-stats'));
-  expect(kept).toHaveLength(remembered);
 });

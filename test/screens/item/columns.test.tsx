@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {noon} from '../screen.tsx';
 import {openAt} from '../steps.ts';
 import {fieldText} from './field-text.ts';
@@ -17,12 +17,11 @@ function placeOfTitle(frame: string, title: string): [cell: number, line: number
 }
 
 async function node(columns: number, rows: number) {
-  const screen = await openAt(
-    `
-    : "nodes label=db-primary" enter · d
-  `,
-    {columns, rows, preferences: {pane: false}},
-  );
+  const screen = await openAt(': "nodes label=db-primary" enter · d', {
+    columns,
+    rows,
+    preferences: {pane: false},
+  });
   return screen;
 }
 
@@ -61,18 +60,8 @@ test('what one column tells the others tell too', async () => {
   }
 });
 
-test('a long text stands below the columns, over their width', async () => {
-  const screen = await openAt(': "sshkeys" enter · d', {columns: 120, rows: 30});
-  expect(screen.frame()).toMatch(/^ {2}Public key +ssh-ed25519 \S{60,} \S+$/m);
-});
-
 test('a click opens the relation of the column that it hits, and nothing beside it', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label=db-primary-data" enter · d
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes label=db-primary-data" enter · d', {columns: 120, rows: 40});
   const row = lines(screen.frame()).findIndex(line => line.includes('3 Node '));
   const column = lines(screen.frame())[row]?.indexOf('3 Node ') ?? 0;
   expect(column).toBeGreaterThan(40);

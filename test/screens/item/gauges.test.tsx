@@ -11,12 +11,12 @@ const transferOf = (reply: object): NonNullable<Setting['transport']> => {
 };
 
 async function atTransfer(reply: object, setting: Setting = {}) {
-  const screen = await openAt(
-    `
-    : "transfer" enter
-  `,
-    {columns: 80, rows: 24, transport: transferOf(reply), ...setting},
-  );
+  const screen = await openAt(': "transfer" enter', {
+    columns: 80,
+    rows: 24,
+    transport: transferOf(reply),
+    ...setting,
+  });
   const lines = screen.frame().split('\n');
   return lines.slice(lines.indexOf(' Used of the quota') + 1, -2).filter(line => line.trim() !== '');
 }

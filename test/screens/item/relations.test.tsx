@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
-import {openItem} from '../../../src/app/navigation/relations.ts';
+import {openItem} from '../../../src/app/data/relations/relations.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {open} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 import {fieldText} from './field-text.ts';
@@ -48,12 +48,6 @@ const withVolumes = (change: (volumes: {label: string}[]) => object[]) =>
       return {...reply, body: JSON.stringify({...page, results: data.length, pages: 1, data})};
     },
   });
-
-test('a name that all related items share is not told', async () => {
-  const screen = await withVolumes(volumes => volumes.map(volume => ({...volume, label: 'twin'})));
-  await take(screen, ': "nodes label=db-primary" enter · d');
-  expect(relation(screen.frame(), 'Volumes')).toBe('1 Volumes  2 volumes');
-});
 
 test.each([
   [0, 'no volumes'],
@@ -132,12 +126,6 @@ test('a record leads to the node whose address it points to, and a node to the r
   expect(relation(screen.frame(), 'Records')).toMatch(/^4 Records +\d+ records?: staging-web-1 A/);
 });
 
-test('an AAAA record leads to its node', async () => {
-  const {screen} = await detail('domains domain=kestrel.test', ['enter']);
-  await take(screen, '/ ctrl-u "type=AAAA name^staging-web-1" enter · d');
-  expect(relation(screen.frame(), 'Node')).toMatch(/^2 Node +1 node: staging-web-1$/);
-});
-
 test('a relation that cannot be read says so in its line', async () => {
   const screen = await openAt('enter', {
     columns: 120,
@@ -164,25 +152,11 @@ test('a node leads to the load balancers it stands behind, by its digit', async 
   expect(relation(screen.frame(), 'Load balancers')).toContain(port);
 });
 
-test('a node without a private address has no load balancers', async () => {
-  const {screen} = await detail('nodes not ipv4~192.168');
-  expect(relation(screen.frame(), 'Load balancers')).toMatch(/^7 Load balancers +—$/);
-  await screen.press('7');
-  expect(screen.frame()).toContain(': it has no load balancers');
-});
-
 test('a volume shows notices about it, and they lead to it', async () => {
   const {screen} = await detail('volumes label=db-primary-data');
   expect(relation(screen.frame(), 'Notices')).toMatch(/^2 Notices +1 notice: Volume migration scheduled$/);
   await screen.press('2', 'd');
   expect(relation(screen.frame(), 'Volume')).toMatch(/^1 Volume +db-primary-data/);
-});
-
-test('a digit says where there are no relations', async () => {
-  const screen = await openAt(': "kernels" enter · 1');
-  expect(screen.frame()).toContain('kernels have no relations');
-  await take(screen, ': "types" enter · 2');
-  expect(screen.frame()).toContain('types have 1 relation: 1 nodes');
 });
 
 test('the way out of an item leads to the newest list of its kind up to here, not to one that was left by going back', async () => {
@@ -253,4 +227,213 @@ test('a relation is counted in 40 pages at most, as the figures of the overview 
   const pages = screen.requests.filter(({path}) => path.startsWith('/volumes?'));
   expect(pages).toHaveLength(40);
   expect(relation(screen.frame(), 'Volumes')).toMatch(/ in 20,000 of 50,000 volumes/);
+});
+
+/** What the service refuses to filter below an item is filtered here. */
+
+test('relations and events whose filter the service refuses are filtered locally', async () => {
+  const screen = await openAt('/ ctrl-u "status=rebooting" enter · d', {
+    columns: 120,
+    rows: 40,
+    transport: async (wire, service, signal) => {
+      const filter = wire.headers['X-Filter'] ?? wire.headers['x-filter'] ?? '';
+      return /entity|image"|"type"/.test(filter)
+        ? {
+            status: 400,
+            headers: {},
+            body: JSON.stringify({errors: [{reason: 'Cannot filter on that', field: 'X-Filter'}]}),
+          }
+        : service(wire, signal);
+    },
+  });
+  expect(screen.frame()).not.toContain('could not be read');
+  expect(screen.frame()).not.toContain('Cannot filter');
+  expect(screen.frame()).toMatch(/Events +.*\d+ events/);
+  await screen.press('G');
+  expect(screen.frame()).toMatch(/Recent events/);
+  // Asked once with the filter and not again.
+  const refused = screen.requests.filter(({filter}) => JSON.stringify(filter ?? {}).includes('entity'));
+  expect(refused.length).toBeLessThanOrEqual(2);
+  await take(screen, ': "image debian" enter · d');
+  expect(screen.frame()).not.toContain('could not be read');
+});
+
+/** Relations that could not be read, and the steps of a person that ask for them again. */
+
+async function node(columns = 120) {
+  const sky: {broken?: RegExp | undefined} = {};
+  const screen = await openAt(': "nodes label=db-primary" enter', {
+    columns,
+    rows: 60,
+    transport: async (wire, service, signal) =>
+      sky.broken?.test(wire.url)
+        ? {status: 400, headers: {}, body: JSON.stringify({errors: [{reason: 'the test says no'}]})}
+        : service(wire, signal),
+  });
+  const asked = async (step: () => Promise<void>) => {
+    const before = screen.requests.length;
+    await step();
+    return screen.requests.slice(before).map(({path}) => path.split('?')[0] ?? '');
+  };
+  const records = () => fieldText(screen.frame(), '4 Records');
+  return {screen, sky, asked, records};
+}
+
+test('a search that failed does not say that there is nothing', async () => {
+  const {screen, sky, records} = await node();
+  await screen.press('d');
+  sky.broken = /\/domains\?/;
+  await screen.press('4');
+  expect(screen.frame()).toContain('0 of 2 collections, 2 could not be read');
+  await screen.press('esc');
+  expect(records()).toMatch(/^could not be read: .*the test says no/);
+  expect(screen.frame()).not.toContain('no records');
+});
+
+test('a search of which a part failed does not say that there is nothing either', async () => {
+  const {screen, sky, asked, records} = await node();
+  await screen.press('d');
+  sky.broken = /\/records/;
+  await take(screen, '4 · esc');
+  expect(records()).toMatch(/^could not be read: .*the test says no/);
+  // A few are tried again; where these fail, the others are not tried.
+  const paths = await asked(() => screen.press('r'));
+  expect(paths.filter(path => path.endsWith('/records'))).toHaveLength(6);
+  expect(records()).toMatch(/^could not be read: .*the test says no/);
+});
+
+test('r on an item asks again for what a search behind a relation could not read, once', async () => {
+  const {screen, sky, asked, records} = await node();
+  await screen.press('d');
+  sky.broken = /\/domains\?/;
+  await take(screen, '4 · esc');
+  expect(await asked(() => screen.press('j', 'k', 'G', 'g'))).not.toContain('/domains');
+  const failing = await asked(() => screen.press('r'));
+  expect(failing.filter(path => path === '/domains')).toHaveLength(1);
+  expect(records()).toMatch(/^could not be read/);
+  delete sky.broken;
+  const paths = await asked(() => screen.press('r'));
+  expect(paths.filter(path => path === '/domains')).toHaveLength(1);
+  expect(records()).toMatch(/^looks for 192\.0\.2\.1 in all records/);
+  await screen.press('4');
+  expect(screen.frame()).toContain('all 2 collections');
+  await screen.press('esc');
+  expect(records()).toBe('no records');
+});
+
+test('r in the search behind a relation asks again for what failed', async () => {
+  const {screen, sky, asked} = await node();
+  await screen.press('d');
+  sky.broken = /\/domains\?/;
+  await screen.press('4');
+  delete sky.broken;
+  const paths = await asked(() => screen.press('r'));
+  expect(paths.filter(path => path === '/domains')).toHaveLength(1);
+  expect(screen.frame()).toContain('all 2 collections');
+});
+
+test('an item that is opened anew asks again for what failed, and tells no old reason', async () => {
+  const {screen, sky, asked} = await node();
+  sky.broken = /\/(volumes|account\/notifications)/;
+  await screen.press('d');
+  expect(fieldText(screen.frame(), '1 Volumes')).toMatch(/^could not be read/);
+  expect(await asked(() => screen.press('j', 'k', '?', 'esc'))).toEqual([]);
+  delete sky.broken;
+  await screen.press('esc');
+  const paths = await asked(() => screen.press('d'));
+  expect(paths.filter(path => path === '/volumes')).toHaveLength(1);
+  expect(screen.frame()).not.toContain('could not be read');
+  expect(fieldText(screen.frame(), '1 Volumes')).toMatch(/^2 volumes/);
+});
+
+test('beside the list a failed search says why, and is asked again by r', async () => {
+  const {screen, sky, asked} = await node(200);
+  await screen.press('d');
+  sky.broken = /\/domains\?/;
+  await take(screen, '4 · esc · esc');
+  await screen.ring();
+  expect(screen.frame()).toMatch(/Records +could not be read/);
+  expect(screen.frame()).not.toContain('no records');
+  delete sky.broken;
+  const paths = await asked(async () => {
+    await screen.press('r');
+    await screen.ring();
+  });
+  expect(paths.filter(path => path === '/domains')).toHaveLength(1);
+  expect(screen.frame()).not.toContain('could not be read');
+});
+
+test('the breadcrumb follows an item whose edit changes its name', async () => {
+  const screen = await openAt(': "volumes label~old-wiki" enter · enter', {columns: 120, rows: 40});
+  const crumbs = () => screen.frame().split('\n')[1];
+  expect(crumbs()).toContain('› old-wiki');
+  await take(screen, 'E ctrl-u "new-wiki" ctrl-s right enter');
+  expect(screen.frame()).toContain('new-wiki');
+  expect(crumbs()).toContain('› new-wiki');
+});
+
+const hints = (frame: string) => frame.split('\n').at(-1) ?? '';
+
+test('for a missing item the hints show only keys that work', async () => {
+  const screen = await openAt(': "node 999" enter', {columns: 140});
+  expect(screen.frame()).toContain('there is no node with the id 999');
+  expect(hints(screen.frame())).not.toMatch(/boot|Reboot|delete|ssh|copy|raw/);
+  expect(hints(screen.frame())).toContain('r refresh');
+  await screen.press('b');
+  expect(hints(screen.frame())).toMatch(/nothing (is|here)/);
+});
+
+test('for an empty list the hints show only keys that work', async () => {
+  const screen = await openAt('/ ctrl-u "status=nowhere" enter', {columns: 140});
+  expect(hints(screen.frame())).toContain('n create node');
+  expect(hints(screen.frame())).not.toMatch(/boot|delete/);
+});
+
+/** Sentences about what could not be read are whole at 80 columns, where lines are free. */
+
+const why =
+  'the service is being moved to another building and answers again tomorrow at about nine in the morning';
+
+test.each([
+  ['/account/events', 'nodes'],
+  ['/stats', 'nodes'],
+  ['/items', 'invoices'],
+  ['/replies', 'tickets'],
+])('of %s', async (path, list) => {
+  const screen = await openAt(`: "${list}" enter · d`, {
+    columns: 80,
+    rows: 60,
+    transport: async (wire, service, signal) =>
+      wire.url.includes(path)
+        ? {status: 409, headers: {}, body: JSON.stringify({errors: [{reason: why}]})}
+        : service(wire, signal),
+  });
+  const text = screen.frame().replaceAll(/\s+/g, ' ');
+  expect(text).toContain('about nine in the morning');
+});
+
+test('of what the palette takes, where nothing matches', async () => {
+  const screen = await openAt(': "qqqqqq"', {columns: 80, rows: 24});
+  expect(screen.frame()).toContain('#700');
+});
+
+/** Searching in what is read line by line. */
+
+test('enter goes to the first match, n to the one behind it, N back', async () => {
+  const screen = await openAt('y', {columns: 100, rows: 20});
+  const top = () => Number(/lines (\d+)–/.exec(screen.frame())?.[1]);
+  await screen.press('/');
+  await screen.type('"');
+  await screen.press('enter');
+  const first = top();
+  await screen.press('n');
+  expect(top()).toBe(first + 1);
+  await screen.press('n', 'n');
+  expect(top()).toBe(first + 3);
+  await screen.press('N');
+  expect(top()).toBe(first + 2);
+  await screen.press('esc');
+  expect(screen.store.get().overlay).toMatchObject({kind: 'raw', search: {text: ''}});
+  await screen.press('esc');
+  expect(screen.store.get().overlay).toBeUndefined();
 });

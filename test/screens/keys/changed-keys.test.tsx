@@ -1,13 +1,12 @@
 import {expect, test} from 'vitest';
+import {screens} from '../../../src/app/frame/screens.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {hintsOf} from '../../../src/app/screens/hints.ts';
-import {bindingOf, screenOf, screens} from '../../../src/app/screens/index.ts';
 import {readKeys} from '../../../src/app/settings/keys.ts';
-import {keyName} from '../../../src/preferences/key-name.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import type {Preferences} from '../../../src/preferences.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../screen.tsx';
-import {openAt} from '../steps.ts';
+import {type Screen, openAt} from '../steps.ts';
 
 /** Every second record, with a letter of another alphabet, or a function key where text is typed. */
 function half(): Record<string, string> {
@@ -57,57 +56,9 @@ test('half the keys can be changed: help, hints and sentences follow, and the ol
   }
 });
 
-test('on every screen that half the changed keys lead to, each hint names a key that counts there', async () => {
-  const keys = half();
-  const screen = await open({columns: 160, rows: 40, preferences: {keys}});
-  const key = (name: string) => {
-    const {keys: now} = screenOf(screen.store.get());
-    return now.find(one => one.name === name)?.keys[0] ?? expect.fail(`${name} has no key here`);
-  };
-  const seen = new Set<string>();
-  const look = () => {
-    const state = screen.store.get();
-    seen.add(screenOf(state).title);
-    for (const {press, key: shown} of hintsOf(state)) {
-      const binding = bindingOf(state, press);
-      expect(binding, `${shown} ${screenOf(state).title}`).toBeDefined();
-      // An action may have the name of a record.
-      const given = binding && screenOf(state).keys.includes(binding) ? keys[binding.name] : undefined;
-      if (given !== undefined) expect(shown).toContain(keyName(given));
-    }
-    expect(screen.frame()).not.toMatch(/undefined|no key/);
-  };
-  for (const steps of [
-    ['help', 'filterLanguage', 'out'],
-    ['raw', 'out'],
-    ['palette', 'closePrompt'],
-    ['filter', 'closePrompt'],
-    ['find', 'closePrompt'],
-    ['copyMenu', 'nextEntry', 'closeCopy'],
-    ['chooseColumns', 'toggleColumn', 'closeColumns'],
-    ['export', 'nextChoice', 'closeExport'],
-    ['describe', 'down', 'out'],
-    ['down', 'up', 'bottom', 'top', 'mark', 'unmark'],
-    ['journal', 'out'],
-    ['profiles', 'out'],
-  ]) {
-    for (const step of steps) {
-      await screen.press(key(step));
-      look();
-    }
-    expect(screen.store.get().overlay, steps.join(' ')).toBeUndefined();
-  }
-  expect(seen.size).toBeGreaterThan(9);
-});
-
 test('the keys that a form is sent by are guarded where they are changed as well', async () => {
   const keys = {accept: 'f2', selectSend: 'f3', finish: 'f4', cancel: 'f5', 'volumes.remove': 'Ж', out: 'f6'};
-  const screen = await openAt(
-    `
-    : "volumes node=none" enter · x
-  `,
-    {columns: 100, preferences: {keys}},
-  );
+  const screen = await openAt(': "volumes node=none" enter · x', {columns: 100, preferences: {keys}});
   expect(screen.store.get().overlay).toBeUndefined();
   await screen.press('Ж');
   expect(formOf(screen.store.get())?.mode).toBe('label');
@@ -177,4 +128,40 @@ test('a key can be taken away: the hint goes, the help says so, and what names i
   expect(screen.frame()).toContain('no key filters');
   await screen.press('f2');
   expect(screen.frame()).toMatch(/no key +filter/);
+});
+
+/** Keys that open a place from wherever one is. */
+
+const here = (screen: Screen) => placeOf(screen.store.get());
+
+test.each([
+  ['!', 'notices'],
+  ['P', 'profiles'],
+  ['J', 'journal'],
+  ['H', 'overview'],
+])('%s where it leads says that this is the place already', async (key, name) => {
+  const screen = await openAt(`${key}`, {columns: 120});
+  const before = screen.store.get().history;
+  await screen.press(key);
+  expect(screen.store.get().history).toEqual(before);
+  expect(screen.frame()).toContain(`already at ${name}`);
+});
+
+test('from a filtered list of the same resource, and from its items, the whole list opens', async () => {
+  const screen = await openAt('/ ctrl-u "label=db-primary-fra" enter · d', {columns: 120, rows: 40});
+  const [, digit = ''] = / (\d) Notices/.exec(screen.frame()) ?? [];
+  await screen.press(digit);
+  expect(here(screen)).toMatchObject({
+    kind: 'list',
+    resource: 'notices',
+    filter: expect.stringContaining('='),
+  });
+  await screen.press('!');
+  expect(here(screen)).toMatchObject({kind: 'list', resource: 'notices', filter: ''});
+  await screen.press('d');
+  expect(here(screen)).toMatchObject({kind: 'item', resource: 'notices'});
+  await screen.press('!');
+  expect(here(screen)).toMatchObject({kind: 'list', resource: 'notices', filter: ''});
+  await screen.press('esc');
+  expect(here(screen)).toMatchObject({kind: 'item', resource: 'notices'});
 });

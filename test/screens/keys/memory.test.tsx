@@ -1,8 +1,7 @@
 import {setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 import {expect, test} from 'vitest';
-import {matchingSuggestions} from '../../../src/app/screens/form/fields/choices/ranking.ts';
-import type {State} from '../../../src/app/state.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../screen.tsx';
 
@@ -38,25 +37,4 @@ test('of hundreds of states, each with its lists as they were read then, a few a
   expect(seen.length).toBeGreaterThan(500);
   await collected();
   expect(new Set(seen.flatMap(one => one.deref() ?? [])).size).toBeLessThan(5);
-});
-
-test('the choices of fields that were left are not held', async () => {
-  const used = async () => {
-    await collected();
-    return process.memoryUsage().heapUsed / 1e6;
-  };
-  /** Something is looked for that only resembles one of so many choices. */
-  const look = (field: number) => {
-    const choices = Array.from({length: 5000}, (_, id) => ({
-      id: `${field}${id}`,
-      value: `${field}${id}`,
-      title: `${field}-web-server-${id}`,
-      detail: `a node of the field ${field}, number ${id}`,
-    }));
-    expect(matchingSuggestions(choices, 'web-servr').length).toBeGreaterThan(0);
-  };
-  look(0);
-  const before = await used();
-  for (let field = 1; field < 5; field++) look(field);
-  expect((await used()) - before).toBeLessThan(10);
 });

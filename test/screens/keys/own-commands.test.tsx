@@ -1,10 +1,10 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
-import type {PreparedCommand} from '../../../src/app/screens/own-command/state.ts';
 import {readCommands} from '../../../src/app/settings/commands.ts';
-import {changedKeys} from '../../../src/preferences/key-name.ts';
+import type {PreparedCommand} from '../../../src/app/state/own-command.ts';
 import type {Preferences} from '../../../src/preferences.ts';
+import {changedKeys} from '../../../src/preferences/key-name.ts';
 import {open} from '../screen.tsx';
 import {type Screen, take} from '../steps.ts';
 

@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
-import {open, type Setting} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Setting, open} from '../screen.tsx';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** A list that others change while one looks at it. */
 
@@ -121,15 +121,6 @@ test('the cursor stays on its item and its screen line', async () => {
   expect([listOf(screen).cursorId, line()]).toEqual(before);
 });
 
-test('a row that moves alone takes the cursor along, and not the view', async () => {
-  const {screen, change} = await openChanging();
-  await screen.press('j', 'j', 'j', 'j', 'j', 'j');
-  const {cursorId, top} = listOf(screen);
-  change(nodes => [...nodes.slice(0, 6), ...nodes.slice(7, 10), ...nodes.slice(6, 7), ...nodes.slice(10)]);
-  await screen.press('r');
-  expect(listOf(screen)).toMatchObject({cursorId, cursor: 9, top});
-});
-
 test('if the selected item goes, the next one is named, and no action applies to it at once', async () => {
   const {screen, change} = await openChanging();
   await screen.press('w', 'j');
@@ -196,12 +187,7 @@ test('no command runs at once on a row that the answer to a write has just put u
 });
 
 test('a selected row that leaves the filter is named', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "status=running label~web" enter
-  `,
-    {columns: 120, nodes: 60},
-  );
+  const screen = await openAt('/ ctrl-u "status=running label~web" enter', {columns: 120, nodes: 60});
   const [label, next] = screen
     .frame()
     .split('\n')
@@ -283,13 +269,4 @@ test('without focus the list refreshes rarely, and at once when focus returns', 
   store.dispatch({type: 'focus', focused: true, at: at + 27_100});
   await screen.idle();
   expect(requests).toHaveLength(before + 1);
-});
-
-test('without watch nothing refreshes by itself, whatever the focus', async () => {
-  const {screen} = await openChanging();
-  const before = screen.requests.length;
-  screen.store.dispatch({type: 'focus', focused: false, at: 0});
-  screen.store.dispatch({type: 'focus', focused: true, at: 60_000});
-  await screen.later(60);
-  expect(screen.requests).toHaveLength(before);
 });

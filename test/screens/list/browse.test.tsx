@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
+import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
-import {openAt, take} from '../steps.ts';
+import {type Screen, openAt, take} from '../steps.ts';
 
 const cursorLine = (frame: string) => frame.split('\n').find(line => line.startsWith('▌')) ?? '';
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
@@ -17,20 +18,6 @@ test('330 kernels are one list, and only visible pages are requested', async () 
   await screen.press('g');
   expect(countLine(screen.frame())).toContain('1–19 of 330');
   expect(pages()).toBe(3);
-});
-
-test('moving down requests the next page before it is needed', async () => {
-  const screen = await openAt(': "kernels" enter', {rows: 24});
-  for (let row = 1; row < 330; row++) {
-    screen.keys('j');
-    const [, , , ...rows] = screen.frame().split('\n');
-    expect(
-      rows.some(line => line.trim() === '…'),
-      `row ${row}`,
-    ).toBe(false);
-    await screen.idle();
-  }
-  expect(countLine(screen.frame())).toContain('312–330 of 330 · page 4/4');
 });
 
 test.each(['enter', 'ctrl-j', 'alt-enter'])('%s opens the row', async key => {
@@ -133,14 +120,6 @@ test('esc closes overlay, filter, then place, and never quits', async () => {
   expect(screen.exits).toEqual([0]);
 });
 
-test('the raw view is searched', async () => {
-  const screen = await openAt('y /', {rows: 14});
-  await screen.type('"status"');
-  expect(screen.frame()).toContain('1 matching line');
-  await screen.press('enter');
-  expect(screen.frame().split('\n')[2]).toContain('"status"');
-});
-
 test('the help lists every key of the screen and can be searched', async () => {
   const screen = await openAt('?', {rows: 40});
   expect(screen.frame()).toContain('In a list');
@@ -177,15 +156,6 @@ test('the screen follows any resize, down to a sentence that says why it is empt
   expect(screen.frame().split('\n')).toHaveLength(60);
 });
 
-test('the help over the raw view lists its keys first and returns to it', async () => {
-  const screen = await openAt('y ?');
-  expect(screen.frame().split('\n').slice(2, 6).join('\n')).toContain('In the raw view');
-  await screen.press('esc');
-  expect(screen.store.get().overlay?.kind).toBe('raw');
-  await screen.press('?', 'q', 'esc');
-  expect(screen.store.get().overlay).toBeUndefined();
-});
-
 test('the help says what each key does now, and one key opens the filter language', async () => {
   const screen = await openAt('?', {columns: 120, rows: 60});
   expect(screen.frame()).toMatch(/ 1 +open: volumes/);
@@ -200,16 +170,6 @@ test('the help says what each key does now, and one key opens the filter languag
   expect(screen.frame()).toContain('Volumes: nothing is here to do it to');
 });
 
-test('F1 opens the help while typing, and returns to the typed text', async () => {
-  const screen = await openAt('/ a f1', {rows: 60});
-  expect(screen.frame()).toContain('In the filter prompt');
-  expect(screen.frame()).not.toContain('what can be done');
-  await screen.press(':');
-  expect(screen.frame()).toContain(': means nothing here');
-  await screen.press('f1');
-  expect(screen.store.get().overlay).toMatchObject({kind: 'filter', input: {text: 'a'}});
-});
-
 test('the header shows ? only where it opens the help', async () => {
   const screen = await open({columns: 120});
   expect(screen.frame()).toContain('? help');
@@ -217,4 +177,69 @@ test('the header shows ? only where it opens the help', async () => {
   expect(screen.frame().split('\n')[0]).not.toContain('? help');
   await screen.press('esc', 'esc', ':');
   expect(screen.frame().split('\n')[0]).not.toContain('? help');
+});
+
+/** The keys that people bring along from pagers and from k9s. */
+
+const notice = (screen: Screen) => screen.store.get().notice?.text;
+
+function listOf(screen: Screen) {
+  const place = placeOf(screen.store.get());
+  if (place.kind !== 'list') throw new Error('no list is shown');
+  return place;
+}
+
+test('ctrl-a marks all loaded rows and says what is not loaded', async () => {
+  const screen = await openAt('ctrl-a');
+  expect(notice(screen)).toBe('100 marked · not all: 100 of 140 rows are loaded');
+  await take(screen, 'G · ctrl-a');
+  expect(notice(screen)).toBe('140 marked');
+  expect(listOf(screen).selection).toHaveLength(140);
+});
+
+test('ctrl-a says how many rows a filter has been applied to, where others are not loaded', async () => {
+  const screen = await openAt(': "nodes status=running" enter · ctrl-a', {nodes: 1200});
+  expect(notice(screen)).toMatch(/^\d+ marked · only [1-9]\d\d of 1,200 rows have been looked through$/);
+});
+
+test('ctrl-a adds the filtered rows to the marks', async () => {
+  const screen = await openAt('space · / ctrl-u "label~web" enter');
+  const shown = /–\d+ of (\d+)/.exec(screen.frame())?.[1];
+  await screen.press('ctrl-a');
+  expect(notice(screen)).toBe(`${shown} marked · 1 more were marked before`);
+  await screen.press('u', 'ctrl-a');
+  expect(notice(screen)).toBe(`${shown} marked`);
+  await screen.press('x');
+  expect(formStateOf(screen)?.targets).toHaveLength(Number(shown));
+  await take(screen, 'esc · / ctrl-u "label=nothing-is-called-this" enter · u ctrl-a');
+  expect(notice(screen)).toBe('there is no row to mark');
+});
+
+test('N goes back through the matches and wraps around', async () => {
+  const screen = await openAt('N');
+  expect(notice(screen)).toMatch(/^no filter is set/);
+  await take(screen, '/ ctrl-u "label~web" enter · j j N');
+  expect(listOf(screen).cursor).toBe(1);
+  await screen.press('N');
+  expect(listOf(screen).cursor).toBe(0);
+  await screen.press('N');
+  expect(notice(screen)).toBe('the last match: that was the first');
+  expect(listOf(screen).cursor).toBeGreaterThan(5);
+});
+
+test('ctrl-z leaves the terminal and requests nothing until fg', async () => {
+  const {promise, resolve} = Promise.withResolvers<string | undefined>();
+  const screen = await open({suspend: () => promise});
+  screen.keys('w', 'ctrl-z');
+  expect(screen.store.get().suspended).toBe(true);
+  expect(screen.timers).toEqual([]);
+  const before = screen.requests.length;
+  screen.keys('j', 'r');
+  expect(listOf(screen).cursor).toBe(0);
+  expect(screen.requests).toHaveLength(before);
+  resolve(undefined);
+  await screen.idle();
+  expect(screen.requests.length).toBeGreaterThan(before);
+  await screen.press('j');
+  expect(listOf(screen).cursor).toBe(1);
 });

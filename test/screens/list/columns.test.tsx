@@ -29,18 +29,6 @@ test('| hides, shows and orders columns, stored in the settings', async () => {
   expect(titles(again.frame())).toEqual(titles(screen.frame()));
 });
 
-test('r and enter restore the default, esc changes nothing', async () => {
-  const preferences = {columns: {nodes: ['ID', 'label', '$/mo']}};
-  const screen = await open({columns: 120, preferences});
-  expect(titles(screen.frame())).toEqual(['ID  LABEL', '$/MO'].flatMap(one => one.split('  ')));
-  const chosen = screen.frame();
-  await screen.press('|', 'space', 'j', 'J', 'esc');
-  expect(screen.frame()).toBe(chosen);
-  await screen.press('|', 'r', 'enter');
-  expect(titles(screen.frame())).toContain('STATUS');
-  expect(screen.preferences().columns).toEqual({});
-});
-
 test('the name of the items stays, whatever else is hidden', async () => {
   const screen = await openAt('|');
   for (let row = 0; row < 19; row++) {
@@ -108,27 +96,16 @@ test.each([[[]], [['memry']]])(
 );
 
 test('a bare word searches the chosen columns', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "Data" enter
-  `,
-    {columns: 120, preferences: {columns: {nodes: ['label', 'group']}}},
-  );
+  const screen = await openAt('/ ctrl-u "Data" enter', {
+    columns: 120,
+    preferences: {columns: {nodes: ['label', 'group']}},
+  });
   expect(countLine(screen.frame())).toMatch(/^ \d+ found in 140 rows/);
   await screen.filter('nl-ams');
   expect(countLine(screen.frame())).toMatch(/^ none found/);
 });
 
 const widths = (frame: string) => (lines(frame)[2] ?? '').replace(/[^ ]/g, 'x');
-
-test('columns keep their widths while scrolling', async () => {
-  const screen = await openAt('G · g', {columns: 120, nodes: 300});
-  const before = widths(screen.frame());
-  for (let key = 0; key < 20; key++) {
-    await screen.press('ctrl-f');
-    expect(widths(screen.frame())).toBe(before);
-  }
-});
 
 test('no column moves as pages with longer addresses load', async () => {
   const screen = await open({columns: 120, nodes: 700});

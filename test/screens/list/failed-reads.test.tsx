@@ -102,22 +102,6 @@ test('a malformed item is set aside, counted, and can be seen raw', async () => 
   expect(screen.frame()).toContain('y shows it raw');
 });
 
-test('beside the list the sentence about a malformed item is whole as soon as it fits', async () => {
-  const screen = await openAt(': "regions" enter', {
-    columns: 110,
-    preferences: {pane: true},
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      if (!wire.url.includes('/regions')) return reply;
-      return {...reply, body: JSON.stringify({...JSON.parse(reply.body), data: [{id: 7, label: ['odd']}]})};
-    },
-  });
-  await screen.resize({columns: 115, rows: 24});
-  expect(screen.frame()).toContain('this item could not be read · y shows it r…');
-  await screen.resize({columns: 116, rows: 24});
-  expect(screen.frame()).toContain('this item could not be read · y shows it raw');
-});
-
 test("a list that shrank below the cursor's page is read again", async () => {
   let shrunk = false;
   const screen = await openAt(': "kernels" enter', {
@@ -262,4 +246,40 @@ test('under watch requests go on during maintenance', async () => {
   delete sky.answer;
   await screen.ring();
   expect(footer(screen.frame())).toMatch(/1–\d+ of 140/);
+});
+
+/** A service that promises more rows than it has pages for. */
+
+const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
+
+test('a page that is not there is asked for once, and the promise is not believed with the next page', async () => {
+  const screen = await open({
+    columns: 200,
+    rows: 20,
+    nodes: 600,
+    transport: async (wire, service, signal) => {
+      const url = new URL(wire.url);
+      const reply = await service(wire, signal);
+      if (!url.pathname.endsWith('/node/instances')) return reply;
+      if (url.searchParams.get('page') === '7')
+        return {status: 404, headers: {}, body: '{"errors":[{"reason":"Not found"}]}'};
+      return {...reply, body: JSON.stringify({...JSON.parse(reply.body), pages: 7, results: 660})};
+    },
+  });
+  const asked = (page: number) =>
+    screen.requests.filter(({path}) => path.startsWith(`/node/instances?page=${page}&`)).length;
+  expect(countLine(screen.frame())).toContain('of 660');
+  await screen.press('G');
+  expect(asked(7)).toBe(1);
+  const told = 'the service reports 660 items, but has no page 7';
+  expect(countLine(screen.frame())).toContain('of 600');
+  await take(screen, ': "250" enter');
+  expect(asked(3)).toBe(1);
+  expect(countLine(screen.frame())).toContain('of 600');
+  expect(countLine(screen.frame())).toContain(told);
+  await screen.press('G');
+  expect(asked(7)).toBe(1);
+  // Read again, it may have come.
+  await screen.press('r');
+  expect(asked(7)).toBe(2);
 });

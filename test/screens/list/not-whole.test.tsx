@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {footerRows} from '../../../src/app/screens/frame.ts';
+import {footerRows} from '../../../src/app/frame/frame.ts';
 import {open, type Setting} from '../screen.tsx';
 import {openAt, type Screen} from '../steps.ts';
 

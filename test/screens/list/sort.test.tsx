@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {written} from '../../../src/api/filter/index.ts';
 import type {Reply} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {fieldText} from '../item/field-text.ts';
-import {noon, open, type Setting} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Setting, noon, open} from '../screen.tsx';
+import {openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2) ?? '';
@@ -18,8 +18,6 @@ const gigabytes = (frame: string) =>
   rows(frame)
     .flatMap(line => /([\d,]+) GB/.exec(line)?.[1] ?? [])
     .map(text => Number(text.replaceAll(',', '')));
-
-const lists = (screen: Screen, path: string) => screen.requests.filter(one => one.path.startsWith(path));
 
 test('o sorts by the next column and then by none, O reverses', async () => {
   const screen = await open({columns: 80});
@@ -72,13 +70,6 @@ test('the order is shown at any width, also beside a long filter', async () => {
   expect(placeLine(screen.frame())).toContain('↓ memory');
 });
 
-test('O without an order names the keys that sort', async () => {
-  const screen = await openAt('O');
-  expect(lines(screen.frame()).at(-1)).toContain(
-    "this is in the service's own order: o sorts it by a column",
-  );
-});
-
 test(":sort -memory puts the biggest first, :sort restores the service's order", async () => {
   const screen = await open({columns: 100});
   const before = rows(screen.frame());
@@ -108,34 +99,6 @@ test('a sort by an unknown column names the nearest one and changes nothing', as
   expect(lines(screen.frame()).slice(0, -1)).toEqual(before);
 });
 
-test('the palette suggests columns for sort, and tab completes', async () => {
-  const screen = await openAt(': "sort cre"');
-  expect(screen.frame()).toContain('▌ sort created');
-  await screen.press('tab');
-  expect(screen.frame()).toContain(': sort created');
-  await screen.press('enter');
-  expect(placeLine(screen.frame())).toContain('↑ created');
-});
-
-test('the default order of events is shown and can be reversed', async () => {
-  const screen = await openAt(': "events" enter', {columns: 120});
-  expect(titles(screen.frame())).toMatch(/^ WHEN↓ /);
-  expect(countLine(screen.frame())).toContain('service sorts by when ↓');
-  expect(placeLine(screen.frame()).trim()).toBe('events');
-  await screen.press('O');
-  expect(screen.requests.at(-1)).toMatchObject({filter: {'+order_by': 'created', '+order': 'asc'}});
-  expect(placeLine(screen.frame())).toContain('↑ when');
-});
-
-test('history keeps the order of each place', async () => {
-  const screen = await openAt(': "volumes" enter · : "sort -size" enter', {columns: 100});
-  const sorted = rows(screen.frame());
-  await take(screen, ': "nodes" enter · [');
-  expect(rows(screen.frame())).toEqual(sorted);
-  await screen.press('[');
-  expect(placeLine(screen.frame()).trim()).toBe('nodes');
-});
-
 test('an order holds for the session, and is kept for a profile only by :sort keep', async () => {
   const screen = await openAt(': "volumes" enter', {columns: 100});
   const own = rows(screen.frame());
@@ -144,23 +107,13 @@ test('an order holds for the session, and is kept for a profile only by :sort ke
   await take(screen, ': "nodes" enter · : "volumes" enter');
   expect(rows(screen.frame())).toEqual(sorted);
   expect(screen.preferences().sort).toEqual({});
-  const fresh = await openAt(
-    `
-    : "volumes" enter
-  `,
-    {columns: 100, preferences: screen.preferences()},
-  );
+  const fresh = await openAt(': "volumes" enter', {columns: 100, preferences: screen.preferences()});
   expect(rows(fresh.frame())).toEqual(own);
 
   await screen.go('sort keep');
   expect(screen.frame()).toContain('volumes of demo open sorted by ↓ size from now on');
   expect(screen.preferences().sort).toEqual({'demo.volumes': '-size'});
-  const again = await openAt(
-    `
-    : "volumes" enter
-  `,
-    {columns: 100, preferences: screen.preferences()},
-  );
+  const again = await openAt(': "volumes" enter', {columns: 100, preferences: screen.preferences()});
   expect(rows(again.frame())).toEqual(sorted);
   // The list's own order holds for this session, until it is kept in place of the other.
   await take(again, ': "sort" enter · : "nodes" enter · : "volumes" enter');
@@ -169,14 +122,6 @@ test('an order holds for the session, and is kept for a profile only by :sort ke
   await again.go('sort keep');
   expect(again.frame()).toContain('no order is kept: volumes of demo open in their own');
   expect(again.preferences().sort).toEqual({});
-});
-
-test('an order that an earlier version saved for all accounts is reported and not used', async () => {
-  const screen = await open({columns: 120, preferences: {sort: {nodes: '-memory', 'other.nodes': 'label'}}});
-  expect(screen.frame()).toContain(
-    'settings: sort.nodes is not used: an order belongs to a profile now: write sort.PROFILE.nodes',
-  );
-  expect(titles(screen.frame())).not.toMatch(/[↑↓]/);
 });
 
 test.each([40, 60, 80])('the title of the sorted column has its arrow at %i columns', async columns => {
@@ -238,12 +183,7 @@ const refusing =
   };
 
 test('a service that does not sort is asked once, then sorting is local', async () => {
-  const screen = await openAt(
-    `
-    o
-  `,
-    {columns: 100, transport: refusing(filter => filter.includes('+order'))},
-  );
+  const screen = await openAt('o', {columns: 100, transport: refusing(filter => filter.includes('+order'))});
   expect(countLine(screen.frame())).toContain('sorted here over 140 rows');
   expect(titles(screen.frame())).toContain('LABEL↑');
   const asked = () => screen.requests.filter(({filter}) => JSON.stringify(filter)?.includes('+order')).length;
@@ -259,25 +199,12 @@ test('a service that does not sort is asked once, then sorting is local', async 
 });
 
 test('a service with equality filters alone can still sort', async () => {
-  const screen = await openAt(
-    `
-    o · / ctrl-u "label~web" enter
-  `,
-    {columns: 120, transport: refusing(filter => filter.includes('+contains'))},
-  );
-  expect(countLine(screen.frame())).toContain('service sorts by label ↑');
-  expect(countLine(screen.frame())).toContain('here: label~web');
-});
-
-test('with a service that knows equality alone, filters and sorts run locally', async () => {
   const screen = await openAt('o · / ctrl-u "label~web" enter', {
     columns: 120,
-    transport: refusing(filter => filter.includes('+')),
+    transport: refusing(filter => filter.includes('+contains')),
   });
-  expect(countLine(screen.frame())).toContain('sorted here over');
+  expect(countLine(screen.frame())).toContain('service sorts by label ↑');
   expect(countLine(screen.frame())).toContain('here: label~web');
-  await screen.filter('region=us-east');
-  expect(countLine(screen.frame())).toContain('service: region=us-east');
 });
 
 /** A service that answers for pages of 500 when it is let. */
@@ -350,12 +277,7 @@ test('a local sort fetches six pages at once with progress; esc keeps what came'
 
 test('a local filter reads page by page; esc keeps the matches, r goes on', async () => {
   const gates = gate();
-  const screen = await openAt(
-    `
-    : "images" enter
-  `,
-    {columns: 100, nodes: 4000, transport: gates.transport},
-  );
+  const screen = await openAt(': "images" enter', {columns: 100, nodes: 4000, transport: gates.transport});
   gates.close();
   screen.keys(':', ...'nodes', 'space', ...'status=deleting', 'enter');
   await gates.pass(1, 6);
@@ -377,12 +299,12 @@ test('a local filter reads page by page; esc keeps the matches, r goes on', asyn
 
 test('a local relation reads all pages with progress; leaving it stops', async () => {
   const gates = gate();
-  const screen = await openAt(
-    `
-    : "types" enter
-  `,
-    {columns: 100, rows: 40, nodes: 4000, transport: gates.transport},
-  );
+  const screen = await openAt(': "types" enter', {
+    columns: 100,
+    rows: 40,
+    nodes: 4000,
+    transport: gates.transport,
+  });
   gates.close();
   screen.keys('d');
   await gates.pass(1, 6);
@@ -455,12 +377,9 @@ test('a sort keeps cursor and marks on their items', async () => {
 });
 
 test('local and service filters combine with either order', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "region=nl-ams status=running" enter · : "sort -memory" enter
-  `,
-    {columns: 160},
-  );
+  const screen = await openAt('/ ctrl-u "region=nl-ams status=running" enter · : "sort -memory" enter', {
+    columns: 160,
+  });
   expect(countLine(screen.frame())).toMatch(/found in \d+ rows.* · sorted here over \d+ rows/);
   const memory = gigabytes(screen.frame());
   expect(memory).toEqual(memory.toSorted((one, other) => other - one));
@@ -468,26 +387,6 @@ test('local and service filters combine with either order', async () => {
   expect(countLine(screen.frame())).toMatch(
     /service: region=nl-ams · here: status=running · service sorts by label ↑/,
   );
-});
-
-test('a list of one page is sorted without a request', async () => {
-  const screen = await openAt(': "volumes" enter', {columns: 100});
-  const asked = lists(screen, '/volumes').length;
-  await screen.go('sort -size');
-  expect(lists(screen, '/volumes')).toHaveLength(asked);
-  const sizes = gigabytes(screen.frame());
-  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
-});
-
-test('the cursor goes to a created item wherever the order puts it', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · : "sort -size" enter · n "zz-made" enter enter "nl-ams" enter ctrl-u "77"
-    ctrl-s right enter 3s esc
-  `,
-    {columns: 100},
-  );
-  expect(cursorLine(screen.frame())).toContain('zz-made');
 });
 
 test('o goes through the columns on the screen, then through the others by rank, those without one last', async () => {

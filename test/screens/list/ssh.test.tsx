@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {sshTimer} from '../../../src/app/navigation/ssh.ts';
-import {placedHints} from '../../../src/app/screens/hints.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {sshTimer} from '../../../src/app/data/relations/ssh.ts';
+import {placedHints} from '../../../src/app/frame/hints.ts';
+import {type Setting, noon, open} from '../screen.tsx';
 import {take} from '../steps.ts';
 
 const badge: NonNullable<Setting['badge']> = {
@@ -151,27 +151,6 @@ test.each([
   await take(screen, 'esc · s');
   expect(screen.frame()).toContain(`node db-primary: ${why}`);
   expect(called).toEqual([]);
-});
-
-test('a node without address says so', async () => {
-  const {screen, called} = await opened();
-  await take(screen, ': "volumes" enter · s');
-  expect(screen.frame()).toContain('volumes have no address');
-  await take(screen, ': "account" enter · s');
-  expect(screen.frame()).toContain('there is no address here');
-  expect(called).toEqual([]);
-});
-
-test('the help lists s only where it works', async () => {
-  const {screen} = await opened();
-  const told = async () => {
-    await take(screen, '? / "ssh to the address"');
-    return screen.store.get().overlay?.kind === 'help' && screen.frame().includes('ssh to the address of');
-  };
-  await screen.resize({columns: 120, rows: 60});
-  expect(await told()).toBe(true);
-  await take(screen, 'esc esc · : "invoices" enter');
-  expect(await told()).toBe(false);
 });
 
 test('in the demo account s and :ssh connect to nothing, and say what they run elsewhere', async () => {

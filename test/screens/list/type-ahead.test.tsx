@@ -34,15 +34,6 @@ test('waiting keys continue on the screen that the first one opens', async () =>
   expect(screen.frame()).toContain(' {');
 });
 
-test('esc discards waiting keys and says so', async () => {
-  const screen = await open();
-  screen.keys(':', ...'volumes', 'enter', 'j', 'enter', 'esc');
-  expect(screen.frame()).toContain('2 keys taken back');
-  await screen.idle();
-  expect(screen.frame().split('\n')[1]).toBe(' volumes');
-  expect(screen.store.get().typeAhead).toEqual([]);
-});
-
 test('text typed ahead for a prompt stays text, including q and r', async () => {
   const screen = await open({columns: 120});
   screen.keys(':', ...'scripts', 'enter', 'j', '/', ...'docker', 'enter');

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
 import type {OverviewGroup, OverviewSection} from '../../../src/app/screens/overview/model.ts';
 import {sectionsOf} from '../../../src/app/screens/overview/sections.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {isRecord} from '../../../src/own-property.ts';
 import {golden} from '../../golden.ts';
 import type {Setting} from '../screen.tsx';

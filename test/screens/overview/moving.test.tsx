@@ -1,35 +1,17 @@
 import {expect, test} from 'vitest';
-import {bodyHeight} from '../../../src/app/layout.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
 import {compactWish} from '../../../src/app/screens/overview/compact.ts';
 import {layoutOf} from '../../../src/app/screens/overview/layout.ts';
 import {clampOverview} from '../../../src/app/screens/overview/move.ts';
 import {pieceWidth} from '../../../src/app/screens/overview/piece.ts';
 import {sectionsOf} from '../../../src/app/screens/overview/sections.ts';
+import {bodyHeight} from '../../../src/app/state/layout.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {openAt} from '../steps.ts';
 
 /** Where the arrows lead, and from which size on parts stand side by side. */
 
 const countLine = (frame: string) => frame.split('\n').at(-2)?.trim() ?? '';
-
-test('in one column left and right lead along a line, up and down to the next one', async () => {
-  const screen = await openAt('H · tab l');
-  const told: string[] = [];
-  for (const key of ['l', 'l', 'h', 'h', 'j', 'k', 'left']) {
-    await screen.press(key);
-    told.push(`${key}: ${countLine(screen.frame()).replace('enter opens ', '')}`);
-  }
-  expect(told).toEqual([
-    'l: nodes with status=running',
-    'l: nodes with status=booting',
-    'h: nodes with status=running',
-    'h: nodes with status=offline',
-    'j: nodes with region=nl-ams',
-    'k: nodes with status=offline',
-    'left: all nodes',
-  ]);
-});
 
 test.each([
   [80, 24],

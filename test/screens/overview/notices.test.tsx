@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {noticesOf} from '../../../src/app/lists/catalogues/notices.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {noticesOf} from '../../../src/app/data/lists/notices.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {fieldText} from '../item/field-text.ts';
 import {open} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
@@ -33,12 +33,7 @@ test('the header shows notices at any width', async () => {
 });
 
 test('a notice is shown in the row and the detail of its entity', async () => {
-  const screen = await openAt(
-    `
-    H · esc · / ctrl-u "label=db-primary-fra" enter
-  `,
-    {columns: 100, rows: 40},
-  );
+  const screen = await openAt('H · esc · / ctrl-u "label=db-primary-fra" enter', {columns: 100, rows: 40});
   expect(lines(screen.frame()).find(line => line.includes('▌db-primary-fra'))).toMatch(
     /^▌db-primary-fra ▲ +● running/,
   );

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
-import {countLine as count} from '../../../src/app/screens/index.ts';
+import {countLine as count} from '../../../src/app/frame/screens.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {width} from '../../../src/text/text.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {golden} from '../../golden.ts';
-import {noon, open, type Setting} from '../screen.tsx';
-import {openAt, type Screen} from '../steps.ts';
+import {type Setting, noon, open} from '../screen.tsx';
+import type {Screen} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
 const countLine = (frame: string) => lines(frame).at(-2)?.trim() ?? '';
@@ -105,19 +105,6 @@ test("each number equals its list's count, and esc returns to the figure", async
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'item', resource: 'transfer'});
 });
 
-test('arrows move among the figures by position', async () => {
-  const {screen} = await openOverview({columns: 120, rows: 40});
-  expect(countLine(screen.frame())).toBe('enter opens all notices');
-  await screen.press('l');
-  expect(countLine(screen.frame())).toBe('enter opens the transfer');
-  await screen.press('left');
-  expect(countLine(screen.frame())).toBe('enter opens all notices');
-  await screen.press('j');
-  expect(countLine(screen.frame())).toMatch(/^enter opens the notice: /);
-  await screen.press('k', 'shift-tab', 'tab');
-  expect(countLine(screen.frame())).toBe('enter opens all notices');
-});
-
 test('a click selects a figure, a second one opens it', async () => {
   const {screen} = await openOverview();
   const row = lines(screen.frame()).findIndex(line => line.startsWith(' Volumes '));
@@ -183,12 +170,6 @@ test('an unreadable part says why; one that the service lacks is left out', asyn
   expect(sectionIn(frame, 'Events')).toMatch(/Events +events: the token lacks the right/);
   expect(frame).not.toContain('Transfer');
   expect(sectionIn(frame, 'Nodes')).toMatch(/offline \d+/);
-});
-
-test('if nothing can be read the overview says so once', async () => {
-  const screen = await openAt('H', {transport: async () => error(401, 'Invalid Token')});
-  expect(screen.frame()).toContain('Invalid Token');
-  expect(screen.frame()).toContain('P shows how to connect');
 });
 
 /** The cursor rests on a figure for a moment. */

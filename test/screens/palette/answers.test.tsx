@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
-import type {State} from '../../../src/app/state.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
 import {open} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
@@ -202,15 +202,6 @@ test('the choice goes down to the last suggestion and up to the first, and no fu
   expect(chosen()).toBe(last);
   await screen.press('up');
   expect(chosen()).toBe(last - 1);
-});
-
-test('a row is offered while the length of the list is not known', async () => {
-  const screen = await open();
-  const state = {...screen.store.get(), lists: {}};
-  golden(
-    'palette-unread',
-    answers(state, ['5', '1', '0', '#', 'page 3', 'page 1', 'node 7', 'delete', 'reboot', 'reboot x']),
-  );
 });
 
 test.each([

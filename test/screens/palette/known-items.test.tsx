@@ -1,12 +1,11 @@
 import fuzzysort from 'fuzzysort';
-import {expect, onTestFinished, test, vi} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
-import {gatherNext, knownItems} from '../../../src/app/screens/palette/known.ts';
+import {expect, test} from 'vitest';
+import {knownItems} from '../../../src/app/screens/palette/known.ts';
 import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
-import {resourceOf} from '../../../src/resources/index.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {noon, open} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** What has been read of any collection, in the palette. */
 
@@ -41,13 +40,6 @@ test('for an item of the current list the cursor moves to it', async () => {
   expect(await typed(screen, 'old-wiki')).toMatch(/ old-wiki +volume, row 6$/);
   await screen.press('enter');
   expect(placeOf(screen.store.get())).toMatchObject({kind: 'list', resource: 'volumes', cursor: 5});
-});
-
-test('capital letters find what small ones do', async () => {
-  const screen = await open({columns: 120});
-  await typed(screen, 'REBOOT');
-  await screen.press('enter');
-  expect(screen.frame()).toMatch(/^ +Reboot +node db-primary/m);
 });
 
 test('an action with a name behind it says on what it acts, and how one gets to the other', async () => {
@@ -94,18 +86,6 @@ test('an action of another resource is named above what is merely similar', asyn
   expect(placeOf(screen.store.get())).toMatchObject({resource: 'volumes'});
 });
 
-test('what was compared in one palette is not held by the next', async () => {
-  const screen = await open({columns: 120});
-  const cleanup = vi.spyOn(fuzzysort, 'cleanup');
-  await typed(screen, 'vol');
-  screen.frame();
-  expect(cleanup).toHaveBeenCalledTimes(1);
-  await screen.press('esc', 'j');
-  await typed(screen, 'vo');
-  screen.frame();
-  expect(cleanup).toHaveBeenCalledTimes(2);
-});
-
 test('`find TEXT` searches the whole account; a mistyped command does not', async () => {
   const screen = await open({columns: 120});
   const sent = screen.requests.length;
@@ -115,54 +95,6 @@ test('`find TEXT` searches the whole account; a mistyped command does not', asyn
   expect(screen.requests).toHaveLength(sent);
   await take(screen, 'esc · : "find db-primary" enter');
   expect(placeOf(screen.store.get())).toMatchObject({screen: 'find', text: 'db-primary'});
-});
-
-test('a key ranks only the likeliest items, each once, however many are loaded', async () => {
-  const screen = await openAt('/ ctrl-u "nothing-is-called-that" enter', {nodes: 2000});
-  const prepare = vi.spyOn(fuzzysort, 'prepare');
-  const state = screen.store.get();
-  let before = 0;
-  for (const text of ['w', 'we', 'web', 'o', 'db-1', '192.0.2', '41200113']) {
-    expect(paletteSuggestions(state, text).length).toBeGreaterThan(0);
-    expect(prepare.mock.calls.length - before).toBeLessThanOrEqual(200);
-    before = prepare.mock.calls.length;
-    paletteSuggestions({...state}, text);
-    expect(prepare.mock.calls.length).toBe(before);
-  }
-  expect(before).toBeGreaterThan(200);
-});
-
-test('what many items are called is gathered before a letter asks for it, page by page', async () => {
-  const screen = await open({nodes: 1100});
-  expect(gatherNext(screen.store.get())).toBe(false);
-  await screen.filter('nothing-is-called-that');
-  const state = screen.store.get();
-  let steps = 0;
-  while (gatherNext(state)) steps++;
-  expect(steps).toBeGreaterThan(3);
-  const {label} = resourceOf('nodes');
-  const asked = vi.spyOn(resourceOf('nodes'), 'label');
-  onTestFinished(() => void asked.mockRestore());
-  expect(resourceOf('nodes').label).not.toBe(label);
-  knownItems(state, 'zzz');
-  expect(asked).not.toHaveBeenCalled();
-});
-
-test('a further list changes nothing of what is gathered, and an item of two lists is offered once', async () => {
-  const screen = await openAt('/ ctrl-u "nothing-is-called-that" enter', {nodes: 1100});
-  while (gatherNext(screen.store.get()));
-  const before = new Set(Object.keys(screen.store.get().lists));
-  await screen.go('volumes');
-  const {lists} = screen.store.get();
-  const further = Object.keys(lists).filter(key => !before.has(key));
-  let steps = 0;
-  while (gatherNext(screen.store.get())) steps++;
-  expect(steps).toBe(further.flatMap(key => Object.keys(lists[key]?.pages ?? {})).length);
-  // One of its lists has pages of 100 rows, the other of 500.
-  const offered = knownItems(screen.store.get(), 'db-primary').map(
-    ({suggestion: {title, detail}}) => title + detail,
-  );
-  expect(new Set(offered).size).toBe(offered.length);
 });
 
 test('enter accepts no merely similar name; it is only suggested', async () => {
@@ -224,30 +156,10 @@ test('labels that begin with the text are likeliest, then words, parts and scatt
   expect(likeliestOf('EW')).toEqual(['Wéb', 'bew']);
 });
 
-test('of two hundred that begin alike none is left out, and no more are compared', () => {
-  const entries = Array.from({length: 202}, (_, at) => ({name: `web-${at}`, ...labelled(`web-${at}`)}));
-  const found = likeliest([entries], 'web', ({name}) => name);
-  expect(found.map(({name}) => name)).toEqual(entries.slice(0, 200).map(({name}) => name));
-});
-
-test('letter by letter the same labels are likeliest as asked for at once', () => {
-  const names = ['web-1', 'we b', 'db-web', 'w-e-b', 'Wébsite', 'b e w', 'wb', 'other', 'webe-2'];
-  const entries = names.map(name => ({name, ...labelled(name)}));
-  const groups = [entries.slice(0, 4), entries.slice(4)];
-  const nameOf = ({name}: {name: string}) => name;
-  for (const text of ['w', 'we', 'web', 'web ', 'web 1', 'we', 'wb', 'e', 'e w', 'x', 'xy'])
-    expect(likeliest(groups, text, nameOf), text).toEqual(likeliest([[...entries]], text, nameOf));
-});
-
 test('an entry of the journal does not pose as an action: it is told apart, below the others, and Enter passes over it', async () => {
   const sent = {method: 'POST', path: '/volumes/1/attach', outcome: 'done'} as const;
   const entry = {at: noon, write: 'm1', what: 'attach volume customer-export', ...sent};
-  const screen = await openAt(
-    `
-    : "journal" enter · : "nodes" enter
-  `,
-    {columns: 120, journal: [entry]},
-  );
+  const screen = await openAt(': "journal" enter · : "nodes" enter', {columns: 120, journal: [entry]});
   expect(await typed(screen, 'attach volume')).toBe(' ▌ attach is an action of volumes: go there first');
   expect(screen.frame()).toMatch(/attach volume customer-export +journal · 2026-11-20 12:00Z/);
   await screen.press('enter');
@@ -282,3 +194,58 @@ test.each(['undo', 'revert'])(
     expect(placeOf(screen.store.get())).toMatchObject({resource: 'nodes'});
   },
 );
+
+/** Words of other programs, and of the command line, lead where these things are. */
+
+test.each([
+  ['stop', 'shut down'],
+  ['start', 'boot'],
+  ['restart', 'reboot'],
+  ['upgrade', 'resize'],
+  ['billing', 'invoices'],
+  ['cost', 'invoices'],
+  ['errors', 'events'],
+  ['login', 'profiles'],
+  ['use', 'profiles'],
+  ['switch', 'profiles'],
+  ['settings', 'settings'],
+])('%s is %s', async (word, first) => {
+  const {store} = await open();
+  expect(paletteSuggestions(store.get(), word)[0]?.title).toBe(first);
+});
+
+test('use NAME leads to that profile', async () => {
+  const screen = await openAt(': "use work" enter');
+  expect(placeOf(screen.store.get())).toMatchObject({resource: 'profiles', filter: 'work'});
+});
+
+test('an action of other lists is told by its other names too', async () => {
+  const screen = await openAt(': "volumes" enter');
+  expect(paletteSuggestions(screen.store.get(), 'stop')[0]?.title).toMatch(/^stop is an action of nodes/);
+});
+
+test('`theme light` sets the colours at once and stores them', async () => {
+  const screen = await openAt(': "theme light" enter');
+  expect(screen.store.get().preferences.theme).toBe('light');
+  expect(screen.preferences().theme).toBe('light');
+  expect(screen.frame()).toContain('the theme is light: for a light background');
+});
+
+test('`theme` lists all themes and the current one; first letters find one', async () => {
+  const screen = await openAt(': "theme"', {preferences: {theme: 'mono'}});
+  for (const name of ['auto', 'dark', 'light', 'high-contrast', 'colour-blind', 'mono'])
+    expect(screen.frame()).toContain(`theme ${name} `);
+  expect(screen.frame()).toMatch(/theme mono +no colours · now/);
+  expect(screen.frame().match(/theme mono /g)).toHaveLength(1);
+  expect(screen.frame().match(/ · now/g)).toHaveLength(1);
+  await screen.press('enter');
+  expect(screen.store.get().preferences.theme).toBe('mono');
+  await take(screen, ': "theme color" enter');
+  expect(screen.store.get().preferences.theme).toBe('colour-blind');
+});
+
+test('an unknown theme is reported, and nothing changes', async () => {
+  const screen = await openAt(': "theme pink" enter');
+  expect(screen.frame()).toContain('there is no theme pink: auto, dark, light');
+  expect(screen.preferences().theme).toBe('auto');
+});

@@ -117,21 +117,6 @@ test.each(['?', 'ctrl-z'])('nothing waits to be requested for a pane that is out
   expect(waiting()).toEqual([]);
 });
 
-test('a name that is too long leaves room for the status', async () => {
-  const label = 'node-'.repeat(12);
-  const screen = await wide({
-    columns: 140,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      if (!/\/instances\?/.test(wire.url)) return reply;
-      const page = JSON.parse(reply.body);
-      const data = page.data.map((node: object) => ({...node, label, status: 'billing_suspension'}));
-      return {...reply, body: JSON.stringify({...page, data})};
-    },
-  });
-  expect(pane(screen)[0]).toBe(` ${label.slice(0, 37)}…  ▲ billing suspen…`);
-});
-
 test('while a key repeats the pane stays, and nothing is requested', async () => {
   const screen = await wide();
   await screen.later(1);
@@ -183,13 +168,6 @@ test.each([
   }
 });
 
-test('lines that do not fit are counted, and a key opens the item', async () => {
-  const screen = await wide({rows: 24});
-  expect(pane(screen).at(-1)).toMatch(/^ +↓ \d+ more · enter opens it$/);
-  await screen.go('domains');
-  expect(pane(screen).at(-1) ?? '').not.toContain('enter');
-});
-
 test('lines that fit are all shown: at least two stand behind the count of those that do not', async () => {
   const screen = await wide({rows: 24});
   const counts: (string | undefined)[] = [];
@@ -224,15 +202,6 @@ test('a repeated key scrolls by one row, beside an empty pane until the cursor r
   await follow(screen);
   expect(pane(screen)[0]).toMatch(new RegExp(`^ ${labels(screen)[18]} `));
   expect(pane(screen).join('\n')).toMatch(/^ {2}Tags +\S/m);
-});
-
-test('beside a pane the list scrolls by half a screen', async () => {
-  const screen = await wide({rows: 24});
-  const before = labels(screen);
-  await screen.press(...Array.from({length: 20}, () => 'j'));
-  expect(labels(screen)[0]).toBe(before[10]);
-  await screen.press(...Array.from({length: 20}, () => 'k'));
-  expect(labels(screen)[0]).toBe(before[0]);
 });
 
 test('relations in the pane are numbered without gaps, as in the detail, and the keys open them', async () => {

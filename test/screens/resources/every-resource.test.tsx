@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {screens} from '../../../src/app/screens/index.ts';
+import {screens} from '../../../src/app/frame/screens.ts';
 import {preferencePorts, profilePorts} from '../../../src/connection/ports.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {createService} from '../../../src/service/index.ts';
@@ -7,7 +7,7 @@ import {preferenceCommands} from '../../../src/sources/preferences.ts';
 import {profileCommands} from '../../../src/sources/profiles.ts';
 import {golden} from '../../golden.ts';
 import {goTo} from '../every-action.ts';
-import {noon, open, type Setting} from '../screen.tsx';
+import {type Setting, noon, open} from '../screen.tsx';
 import {openAt} from '../steps.ts';
 
 /** What every resource gets for being declared: a look at its screens, and a check of its declaration. */

@@ -96,12 +96,11 @@ const without =
       : service(wire, signal);
 
 test('a service without configurations is asked once, and the relation disappears', async () => {
-  const screen = await openAt(
-    `
-    : "balancers" enter · enter
-  `,
-    {columns: 120, rows: 30, transport: without(/\/configs/)},
-  );
+  const screen = await openAt(': "balancers" enter · enter', {
+    columns: 120,
+    rows: 30,
+    transport: without(/\/configs/),
+  });
   expect(screen.frame()).toContain('this service does not report configurations');
   expect(crumbs(screen.frame())).toBe('load balancers');
   await screen.press('j', 'enter');
@@ -113,12 +112,11 @@ test('a service without configurations is asked once, and the relation disappear
 });
 
 test('a deleted load balancer does not count as a service without configurations', async () => {
-  const screen = await openAt(
-    `
-    : "balancers" enter · j enter
-  `,
-    {columns: 120, rows: 30, transport: without(/\/902211\/configs/)},
-  );
+  const screen = await openAt(': "balancers" enter · j enter', {
+    columns: 120,
+    rows: 30,
+    transport: without(/\/902211\/configs/),
+  });
   expect(screen.frame()).toContain('1–2 of 2');
   await screen.press('esc', 'k', 'enter');
   expect(screen.frame()).toContain('Not found');

@@ -82,13 +82,6 @@ test('an unreadable file says why, loses no input, and nothing is sent', async (
   expect(sent).toHaveLength(1);
 });
 
-test('typed text is not replaced by a file', async () => {
-  const {screen} = await atScripts();
-  await take(screen, 'n tab down "#!/bin/sh" up "deploy/nginx.sh" enter');
-  expect(screen.frame()).toContain('but script was changed here and stays: empty it first');
-  expect(screen.frame()).toMatch(/▌Script +#!\/bin\/sh *\n/);
-});
-
 test("a script's text opens in the editor; only it and the note are sent", async () => {
   const given: string[] = [];
   const {screen, sent} = await at('base', {
@@ -142,13 +135,6 @@ test('without an editor the text of a script comes from a file', async () => {
   expect(sent).toEqual([{method: 'PUT', body: {script: text}}]);
 });
 
-test('a text that is no script is not sent', async () => {
-  const {screen, sent} = await at('base', {editText: async () => ({text: 'echo one\n'})});
-  await screen.press('T', 'ctrl-s');
-  expect(screen.frame()).toContain('must begin with #! and the program that runs it, such as #!/bin/bash');
-  expect(sent).toEqual([]);
-});
-
 test('if someone else changed the script nothing is sent, and the text stays', async () => {
   const {screen, sent} = await at('base', {
     editText: async ({text: before}) => ({text: `${before}# mine\n`}),
@@ -181,23 +167,4 @@ test('only an edit that makes a script public is confirmed', async () => {
   const {screen, sent} = await at('base');
   await take(screen, 'E enter enter enter space ctrl-s esc space shift-tab "of mine" ctrl-s enter');
   expect(sent).toEqual([{method: 'PUT', body: {description: expect.stringContaining('of mine')}}]);
-});
-
-test('scripts of others cannot be changed', async () => {
-  const {screen, sent} = await at('Minecraft server');
-  await screen.filter('label~Minecraft');
-  for (const key of ['E', 'T', 'x']) {
-    await screen.press(key);
-    expect(screen.frame()).toContain('script Minecraft server: it belongs to blockparty');
-  }
-  expect(sent).toEqual([]);
-});
-
-test('deleting a script needs its label typed', async () => {
-  const {screen, sent} = await at('base');
-  await screen.press('x');
-  expect(screen.frame()).toContain('nodes that were deployed from it stay as they are');
-  await take(screen, '"base" enter');
-  expect(sent).toEqual([{method: 'DELETE', body: null}]);
-  expect(screen.frame()).toContain('Deleted script base');
 });

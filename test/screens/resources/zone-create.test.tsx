@@ -14,12 +14,12 @@ moved.test. 300 IN A 192.0.2.1
 type Setting = Parameters<typeof open>[0];
 
 async function creating(text: string, name = '', setting: Setting = {}) {
-  const screen = await openAt(
-    `
-    : "domains" enter · n "${name}"
-  `,
-    {columns: 110, rows: 40, readText: async () => ({text}), ...setting},
-  );
+  const screen = await openAt(`: "domains" enter · n "${name}"`, {
+    columns: 110,
+    rows: 40,
+    readText: async () => ({text}),
+    ...setting,
+  });
   while (!/▌From zone file/.test(screen.frame())) await screen.press('tab');
   await take(screen, '"moved.zone" ctrl-s');
   return screen;

@@ -1,6 +1,6 @@
 import {newsIn} from '../../../src/app/screen-reader/news.ts';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
-import type {State} from '../../../src/app/state.ts';
+import type {State} from '../../../src/app/state/state.ts';
 
 /** What is new in a state; all there is, where nothing was told before. */
 export function announce(before: State | undefined, after: State): readonly string[] {

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
-import type {Reply} from '../../../src/api/index.ts';
-import type {State} from '../../../src/app/state.ts';
-import {open, type Setting} from '../screen.tsx';
+import {tell} from '../../../src/app/screen-reader/tell.ts';
+import type {State} from '../../../src/app/state/state.ts';
+import {type Setting, open} from '../screen.tsx';
+import {type Screen, openAt} from '../steps.ts';
 import {announce} from './announce.ts';
 
 /** What a person hears who does not see the screen. */
@@ -46,13 +47,6 @@ test('the key that selects the button is named where another key is no answer', 
   await hear('S', 'right');
   news();
   expect(await hear('x')).toContain('x means nothing here, right and then enter: shut down');
-});
-
-test('marking and unmarking a row are read out', async () => {
-  const {news, hear} = await listen();
-  news();
-  expect(await hear('space')).toEqual(['nodes: 1 marked', expect.stringMatching(/^bastion: not marked, /)]);
-  expect(await hear('u')).toEqual(['nothing is marked']);
 });
 
 test('a filter reads its number of rows while typed, and its result', async () => {
@@ -118,43 +112,6 @@ test('before an action everything on the screen is read, then its outcome once',
   expect(heard.filter(text => /active/.test(text)).length).toBeGreaterThan(0);
 });
 
-test('an unavailable action says why, and a name to type is read exactly', async () => {
-  const {news, hear, go, filter} = await listen();
-  await go('volumes');
-  await filter('label=db-primary-data');
-  news();
-  expect(await hear('x')).toEqual([
-    'cannot delete volume db-primary-data: it is attached to db-primary: detach it first (t)',
-  ]);
-  await go('nodes');
-  news();
-  const asked = await hear('x');
-  expect(asked).toContain('Delete node db-primary');
-  expect(asked).toContain('DELETE /node/instances/41200113');
-  expect(asked.join(' ')).toMatch(/This cannot be undone\. Type .*db-primary/);
-  const mistaken = await hear('n', 'o', 'enter');
-  expect(mistaken.join(' ')).toMatch(/does not match/);
-});
-
-test('a refusal is read with its field', async () => {
-  const errors = [{reason: 'not this one', field: 'soa_email'}];
-  const {hear, go, type} = await listen({
-    transport: async (wire, service, signal): Promise<Reply> =>
-      wire.method === 'POST'
-        ? {status: 400, headers: {}, body: JSON.stringify({errors})}
-        : service(wire, signal),
-  });
-  await go('domains');
-  await hear('n');
-  await type('new.example');
-  await hear('enter', 'enter');
-  await type('admin@new.example');
-  await hear('enter');
-  const refused = await hear('enter');
-  expect(refused).toContainEqual(expect.stringMatching(/^Contact: /));
-  expect(refused).toContain('not this one');
-});
-
 test('a mistake is read when the form is to be sent', async () => {
   const {news, hear, go, type} = await listen();
   await go('domains');
@@ -217,4 +174,48 @@ test('parts of the overview that are read again are not read out again', async (
   news();
   await idle();
   expect(news().filter(text => text.startsWith('Nodes: '))).toEqual([]);
+});
+
+/** What is told of a part of the form. */
+const part = (screen: Screen, name: string) =>
+  tell(screen.store.get()).parts.find(each => each.name === name);
+
+test('of a field for several it is told which are chosen, and whether the suggestion is', async () => {
+  const screen = await openAt(': "tokens" enter');
+  await screen.press('n', ...'ci', 'tab');
+  expect(part(screen, 'field')).toMatchObject({head: 'Scopes'});
+  expect(part(screen, 'field')?.items.slice(0, 2)).toEqual(['none chosen', 'several can be chosen']);
+  await screen.press('down');
+  // A choice changes with each letter, so it waits until one stops typing.
+  expect(part(screen, 'choice')).toMatchObject({waits: true, items: expect.arrayContaining(['not chosen'])});
+  await screen.press('space');
+  const {head, items} = part(screen, 'choice') ?? {};
+  expect(items).toContain('chosen');
+  expect(part(screen, 'field')?.items[0]).toBe(`chosen: ${head}`);
+});
+
+test('a secret is told by its length until it is shown, another text as it is', async () => {
+  const screen = await open();
+  const typed = () => tell(screen.store.get()).typed;
+  await screen.press('n', ...'made-here');
+  expect(typed()).toMatchObject({label: 'Label', input: {text: 'made-here'}});
+  await screen.press('enter', 'down', 'enter', 'down', 'enter', 'down', 'enter', ...'abc');
+  expect(typed()).toMatchObject({label: 'Root password', input: {text: '***'}});
+  await screen.press('ctrl-r');
+  expect(typed()).toMatchObject({label: 'Root password', input: {text: 'abc'}});
+});
+
+test('a mistake waits for a pause while one types, and not once the form is to be sent', async () => {
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u 2 0');
+  expect(part(screen, 'note')).toMatchObject({
+    waits: true,
+    items: [expect.stringContaining('never shrinks')],
+  });
+  await screen.press('ctrl-s');
+  expect(part(screen, 'note')).toMatchObject({
+    waits: false,
+    items: [expect.stringContaining('never shrinks')],
+  });
+  await screen.press('ctrl-u', '4', '1');
+  expect(part(screen, 'note')).toMatchObject({waits: true});
 });

@@ -1,13 +1,14 @@
-import {listHeight} from '../../../src/app/layout.ts';
-import {viewOf} from '../../../src/app/lists/view.ts';
-import {go, listPlace, placeOf, screenPlace} from '../../../src/app/navigation/places.ts';
-import {commonKeys} from '../../../src/app/screens/common-keys.ts';
+import {viewOf} from '../../../src/app/data/lists/view.ts';
+import {go} from '../../../src/app/data/relations/history.ts';
 import {actionKeys} from '../../../src/app/screens/place/actions.ts';
 import {historyKeys} from '../../../src/app/screens/place/history-keys.ts';
 import {describeItem, rawKey, relationKeys} from '../../../src/app/screens/place/item-keys.ts';
 import {paletteKey, refreshKey, scrollKeys} from '../../../src/app/screens/place/keys.ts';
-import type {StandaloneScreen} from '../../../src/app/screens/screen.ts';
-import type {ItemRef, ListPlace, ScreenPlace, State} from '../../../src/app/state.ts';
+import {commonKeys} from '../../../src/app/screens/shared/common-keys.ts';
+import type {StandaloneScreen} from '../../../src/app/screens/shared/screen.ts';
+import {listHeight} from '../../../src/app/state/layout.ts';
+import {listPlace, placeOf, screenPlace} from '../../../src/app/state/places.ts';
+import type {ItemRef, ListPlace, ScreenPlace, State} from '../../../src/app/state/state.ts';
 import type {Row} from '../../../src/frame/row.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 

@@ -1,7 +1,8 @@
 import {expect, test} from 'vitest';
-import {placedHints} from '../../../src/app/screens/hints.ts';
+import {placedHints} from '../../../src/app/frame/hints.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {announce} from '../screen-reader/announce.ts';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** An item that was deleted and that reads of a lagging replica still list. */
 
@@ -134,4 +135,19 @@ test('nobody is connected to a deleted node: its address may be that of another 
   await screen.ring();
   expect(screen.store.get().notice?.text).toBe('node wiki-old: it was deleted');
   expect(called).toEqual([]);
+});
+
+async function remove(screen: Screen, label: string): Promise<void> {
+  await take(screen, `x "${label}" enter enter`);
+}
+
+test('removing an item on its own screen returns to where it was opened', async () => {
+  const screen = await openAt(': "volumes label~old-wiki" enter · d', {columns: 120});
+  expect(placeOf(screen.store.get()).kind).toBe('item');
+  await remove(screen, 'old-wiki');
+  expect(placeOf(screen.store.get())).toMatchObject({
+    ...{kind: 'list', resource: 'volumes', filter: 'label~old-wiki'},
+  });
+  expect(screen.frame()).toContain('Deleted volume old-wiki');
+  expect(screen.frame()).not.toContain('there is no volume');
 });

@@ -60,9 +60,7 @@ test.each([
   ['once the service has acted', 200, '{}', 1],
 ])('a success without the id of what was made, answered %s, is looked up', async (_, status, body, made) => {
   const screen = await openAt(
-    `
-    : "volumes" enter · n "half-made" enter tab "nl-ams" enter ctrl-s right enter
-  `,
+    ': "volumes" enter · n "half-made" enter tab "nl-ams" enter ctrl-s right enter',
     {
       columns: 120,
       rows: 30,

@@ -11,20 +11,15 @@ const header = (screen: Screen) => screen.frame().split('\n')[0];
 /** A volume whose first resize never reaches the service. */
 async function resizeUnanswered() {
   let lost = false;
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal): Promise<Reply> => {
-        if (wire.method === 'GET' || lost) return service(wire, signal);
-        lost = true;
-        throw connectionLost();
-      },
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal): Promise<Reply> => {
+      if (wire.method === 'GET' || lost) return service(wire, signal);
+      lost = true;
+      throw connectionLost();
     },
-  );
+  });
   expect(text(screen)).toContain('r looks again · R sends it again · x stops looking');
   await screen.press('esc');
   expect(header(screen)).toContain('not visible yet (J)');
@@ -76,23 +71,18 @@ test.each([500, 408])(
       answer = resolve;
     });
     let sent = false;
-    const screen = await openAt(
-      `
-      : "volumes label~old-wiki" enter · z ctrl-u "80"
-    `,
-      {
-        columns: 120,
-        rows: 30,
-        transport: async (wire, service, signal) => {
-          if (wire.method === 'GET') {
-            if (sent) await looked;
-            return service(wire, signal);
-          }
-          sent = true;
-          return {...(await service({...wire, method: 'GET'}, signal)), status, body: '{"errors":[]}'};
-        },
+    const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "80"', {
+      columns: 120,
+      rows: 30,
+      transport: async (wire, service, signal) => {
+        if (wire.method === 'GET') {
+          if (sent) await looked;
+          return service(wire, signal);
+        }
+        sent = true;
+        return {...(await service({...wire, method: 'GET'}, signal)), status, body: '{"errors":[]}'};
       },
-    );
+    });
     screen.keys('ctrl-s', 'right', 'enter');
     await expect
       .poll(() => text(screen))
@@ -105,9 +95,7 @@ test.each([500, 408])(
 
 test('of several writes without an answer the question counts those that do not show yet', async () => {
   const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter · R
-  `,
+    ': "volumes tags=leftover" enter · space space z ctrl-u "3000" ctrl-s right enter · R',
     {
       columns: 120,
       rows: 30,

@@ -1,13 +1,11 @@
 import {expect, test} from 'vitest';
 import type {HttpRequest, Reply, Transport} from '../../../src/api/index.ts';
-import type {FormState} from '../../../src/app/state.ts';
-import {isRecord} from '../../../src/own-property.ts';
+import type {FormState} from '../../../src/app/state/state.ts';
 import {formStateOf} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
-import {changing} from '../walks/troubles.ts';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** A write is tracked until the thing it changed has settled. */
 
@@ -48,25 +46,6 @@ async function until(screen: Screen, what: () => boolean, seconds = 60) {
   for (let second = 0; second < seconds && !what(); second++) await screen.later(1);
   expect(what()).toBe(true);
 }
-
-test('of two works under way the percentage is that of the one that has it', async () => {
-  const screen = await openAt(
-    `
-    / ctrl-u "label=wiki-old" enter · b · ctrl-s right enter 4s
-  `,
-    {
-      columns: 120,
-      rows: 40,
-      transport: changing((rows, path) => {
-        const [first] = path === '/account/events' ? rows : [];
-        return isRecord(first) && first.status === 'started'
-          ? [{...first, id: 1, percent_complete: null}, ...rows]
-          : rows;
-      }),
-    },
-  );
-  expect(header(screen)).toMatch(/◐ wiki-old \w+ \d+ %/);
-});
 
 test('a created node is followed from provisioning to running, with percent', async () => {
   const screen = await openAt('/ ctrl-u "web-new" enter', {columns: 120, rows: 40});
@@ -114,15 +93,6 @@ test('nothing is requested before a write or after it has settled', async () => 
   expect(screen.timers).toEqual([]);
   await screen.later(120);
   expect(screen.requests).toHaveLength(length);
-});
-
-test('a change visible at once is done, and checked once more', async () => {
-  const screen = await volumes('label~old-wiki');
-  await take(screen, 'E ctrl-u "wiki-2019" ctrl-s enter');
-  expect(footer(screen)).toContain('Edited volume old-wiki');
-  await screen.later(1);
-  expect(footer(screen)).toContain('Edited volume old-wiki');
-  expect(screen.timers).toEqual([]);
 });
 
 test('a write without an answer is looked up, then followed', async () => {
@@ -308,14 +278,6 @@ test('with little budget left following pauses', async () => {
   await screen.later(10);
   expect(screen.requests).toHaveLength(length);
   expect(header(screen)).toContain('old-wiki resizing');
-});
-
-test("an older failure is not taken for this write's", async () => {
-  const screen = await volumes('label~old-wiki', {transport: failing('2026-11-20T11:00:00')});
-  await grow(screen, '80');
-  await screen.later(5);
-  expect(screen.store.get().notice?.tone).toBe('info');
-  expect(ticks(screen)).toBe(1);
 });
 
 test("events are compared by the service's clock, not this machine's", async () => {

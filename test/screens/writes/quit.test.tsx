@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import type {State} from '../../../src/app/state.ts';
-import {exitSentence} from '../../../src/app/writes/quit-warning.ts';
+import {exitSentence} from '../../../src/app/data/writes/quit-warning.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Screen, take} from '../steps.ts';
 
 /** `q` while a write has no outcome says which one, in which state, and what quitting does to it. */
 
@@ -59,15 +59,6 @@ test('of the demo account nothing is looked up later: it ends with the program',
   expect(exitSentence(screen.store.get())).toBe(
     '1 write has no outcome yet: the demo account ended with the program',
   );
-});
-
-test('q names a write without an answer', async () => {
-  const lost = connectionLost();
-  const screen = await resize(lost);
-  await take(screen, 'right enter · esc · q');
-  expect(told(screen)).toMatch(/^resize volume \S+ got no answer yet · q once more quits: the next start/);
-  await screen.press('q');
-  expect(screen.exits).toEqual([0]);
 });
 
 test('ctrl-c leaves what is being sent and what waits, and the sentence behind it counts both', async () => {
@@ -135,12 +126,6 @@ test('a write that was to be sent again has no outcome yet, though it waited', a
   expect(exitSentence(screen.store.get())).toMatch(
     /^1 write has no outcome yet: skydeck journal list has it/,
   );
-});
-
-test('without open writes q quits at once', async () => {
-  const screen = await openAt('q');
-  expect(screen.exits).toEqual([0]);
-  expect(exitSentence(screen.store.get())).toBeUndefined();
 });
 
 test('q names a root password that was not copied; once copied, or with its node gone, q quits at once', async () => {

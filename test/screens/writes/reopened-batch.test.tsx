@@ -14,9 +14,7 @@ const rows = (screen: Screen) =>
 
 async function resized(setting: Parameters<typeof open>[0] = {}) {
   const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space z "3000" ctrl-s right enter
-  `,
+    ': "volumes tags=leftover" enter · space space space z "3000" ctrl-s right enter',
     {columns: 120, rows: 30, ...setting},
   );
   return screen;

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
 import {formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** Marked rows are remembered by their ids: what is acted upon is what is known of them now. */
 
@@ -66,22 +66,15 @@ test('the next edit of marked items keeps a tag just added', async () => {
 });
 
 test('a volume detached while marked can be deleted', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~mail-spool" enter · space t right enter 10s x
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~mail-spool" enter · space t right enter 10s x', {
+    columns: 120,
+    rows: 30,
+  });
   expect(screen.frame()).toContain('Type mail-spool to delete');
 });
 
 test('marks keep their order, and a range starts at the last one', async () => {
-  const screen = await openAt(
-    `
-    : "volumes" enter · j j j j space g space j V
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes" enter · j j j j space g space j V', {columns: 120, rows: 30});
   expect(screen.frame()).toContain('4 marked');
 });
 
@@ -92,9 +85,7 @@ test('marked rows hidden by a filter are left out, and the screen says so', asyn
     [40, 12],
   ] as const) {
     const screen = await openAt(
-      `
-      : "volumes label~old-wiki" enter · space · / ctrl-u "label~customer-export" enter · space
-    `,
+      ': "volumes label~old-wiki" enter · space · / ctrl-u "label~customer-export" enter · space',
       {columns, rows},
     );
     if (columns > 40) expect(screen.frame()).toContain('2 marked, 1 of them not shown');
@@ -116,9 +107,7 @@ test('marked rows hidden by a filter are left out, and the screen says so', asyn
 
 test('if a filter hides all marked rows, no other row is acted on', async () => {
   const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · space · / ctrl-u "label~customer-export" enter
-  `,
+    ': "volumes label~old-wiki" enter · space · / ctrl-u "label~customer-export" enter',
     {columns: 120, rows: 30},
   );
   for (const key of ['z', 'x', 'E', 'l']) {
@@ -131,12 +120,7 @@ test('if a filter hides all marked rows, no other row is acted on', async () => 
 });
 
 test('marked items that no longer exist are named and left out', async () => {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space', {columns: 120, rows: 30});
   const [first] = (await screen.client.list(endpoints.volumes.list, {filter: {tags: 'leftover'}})).slots;
   if (!first?.ok) throw new Error('no volume');
   await screen.client.call(endpoints.volumes.remove, {id: first.value.id});
@@ -161,12 +145,10 @@ const tagsOf = async (screen: Screen) => {
 };
 
 test('an edit of an item that someone else changed is not sent and shows its present value', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · E tab ctrl-u "mine"
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · E tab ctrl-u "mine"', {
+    columns: 120,
+    rows: 30,
+  });
   await retag(screen, ['theirs']);
   const before = writes(screen).length;
   await screen.press('enter', 'enter');
@@ -184,12 +166,10 @@ test('an edit of an item that someone else changed is not sent and shows its pre
 });
 
 test('changes meanwhile update untouched fields and are reported at edited ones', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · w E ctrl-u "wiki-2019"
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · w E ctrl-u "wiki-2019"', {
+    columns: 120,
+    rows: 30,
+  });
   await retag(screen, ['theirs']);
   await screen.ring();
   expect(formStateOf(screen)?.inputs.tags?.text).toBe('theirs');
@@ -203,12 +183,10 @@ test('changes meanwhile update untouched fields and are reported at edited ones'
 });
 
 test('a question about an item changed meanwhile is asked again', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · w z "80" enter right
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · w z "80" enter right', {
+    columns: 120,
+    rows: 30,
+  });
   const {slots} = await screen.client.list(endpoints.volumes.list, {filter: {label: 'old-wiki'}});
   const [volume] = slots;
   if (!volume?.ok) throw new Error('no volume');
@@ -221,12 +199,7 @@ test('a question about an item changed meanwhile is asked again', async () => {
 });
 
 test('a number that was typed counts no longer once one of the items was renamed', async () => {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · w space space x
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · w space space x', {columns: 120, rows: 40});
   const ids = formStateOf(screen)?.targets.map(({id}) => id) ?? [];
   expect(ids).toHaveLength(2);
   await screen.type('2');

@@ -1,21 +1,19 @@
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../src/api/index.ts';
-import {placeOf} from '../../../src/app/navigation/places.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
 import {noon} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** Marked rows: one form, a table of outcomes. */
 
 async function leftovers() {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space space', {
+    columns: 120,
+    rows: 30,
+  });
   return screen;
 }
 
@@ -79,19 +77,14 @@ test('only what is on its way is timed, what is done beside it is not', async ()
     answer = resolve;
   });
   let deleted = 0;
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space x "2"
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => {
-        if (wire.method === 'DELETE' && deleted++ > 0) await held;
-        return service(wire, signal);
-      },
+  const screen = await openAt(': "volumes tags=leftover" enter · space space x "2"', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'DELETE' && deleted++ > 0) await held;
+      return service(wire, signal);
     },
-  );
+  });
   screen.keys('enter');
   const settled = screen.idle();
   while (!screen.frame().includes(' done')) await new Promise(setImmediate);
@@ -163,9 +156,7 @@ test('a single remaining row is named, and rows that no longer allow it leave th
 test('failed rows stay marked after the outcomes are closed', async () => {
   let asked = 0;
   const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space z "3000" ctrl-s right enter
-  `,
+    ': "volumes tags=leftover" enter · space space space z "3000" ctrl-s right enter',
     {
       columns: 120,
       rows: 30,
@@ -184,12 +175,10 @@ test('failed rows stay marked after the outcomes are closed', async () => {
 });
 
 test.each(sizes)('%i×%i: each item is named with its change and its request', async (columns, rows) => {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space z "3000" ctrl-s
-  `,
-    {columns, rows},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space space z "3000" ctrl-s', {
+    columns,
+    rows,
+  });
   const seen: string[] = [];
   for (let step = 0; step < 20; step++) {
     for (const line of body(screen)) expect([...line].length).toBeLessThanOrEqual(columns);
@@ -215,12 +204,10 @@ test.each(sizes)('%i×%i: each item is named with its change and its request', a
 });
 
 test.each(sizes)('%i×%i: a delete of several names each and its request', async (columns, rows) => {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space space space space x
-  `,
-    {columns, rows},
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space space space space x', {
+    columns,
+    rows,
+  });
   const seen: string[] = [];
   for (let step = 0; step < 20; step++) {
     seen.push(...body(screen));
@@ -234,20 +221,6 @@ test.each(sizes)('%i×%i: a delete of several names each and its request', async
   }
   await screen.type('5');
   expect(formStateOf(screen)?.typedWord.text).toBe('5');
-});
-
-test('a label wider than the screen is shown in full, and common text once', async () => {
-  const long = 'a-very-long-label-that-goes-on-and-on-until-it-fills-a-line';
-  const screen = await openAt('space space x', {
-    columns: 40,
-    rows: 24,
-    transport: async (wire, service, signal) => {
-      const reply = await service(wire, signal);
-      return {...reply, body: reply.body.replace('"label":"bastion"', `"label":"${long}"`)};
-    },
-  });
-  expect(screen.frame().replaceAll(/\s+/g, '')).toContain(long);
-  expect(screen.frame().match(/disks are deleted as well/g)).toHaveLength(1);
 });
 
 test('rows that a filter hides are not marked any more once the others are done, and the screen says so', async () => {
@@ -264,12 +237,10 @@ test('rows that a filter hides are not marked any more once the others are done,
 });
 
 test('an action on several items is reported once, with their number', async () => {
-  const screen = await openAt(
-    `
-    : "nodes status=running" enter · space space space x "3" enter
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "nodes status=running" enter · space space space x "3" enter', {
+    columns: 120,
+    rows: 30,
+  });
   const notices = () =>
     [screen.store.get().notice, ...screen.store.get().queuedNotices].map(one => one?.text);
   expect(notices()).toEqual(['Deleted 3 nodes']);
@@ -277,14 +248,6 @@ test('an action on several items is reported once, with their number', async () 
   expect(notices()).toEqual(['accepted, under way: reboot 2 nodes']);
   await take(screen, 'esc 120s');
   expect(notices()).toEqual(['Rebooted 2 nodes']);
-});
-
-test('a single marked row is unmarked once its action is done, as several are', async () => {
-  const screen = await openAt(': "nodes status=offline" enter · space', {columns: 120});
-  expect(screen.frame()).toContain('1 marked');
-  await take(screen, 'b right enter 60s');
-  expect(screen.store.get().notice?.text).toMatch(/is running$/);
-  expect(screen.frame()).not.toContain('marked');
 });
 
 test('a volume is told to be attached or detached, not to be active', async () => {

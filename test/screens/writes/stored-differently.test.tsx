@@ -4,7 +4,7 @@ import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
-import {openAt, type Screen, take} from '../steps.ts';
+import {type Screen, openAt, take} from '../steps.ts';
 
 /** What the service stored otherwise than it was asked is told; and what goes on is not called done. */
 
@@ -23,12 +23,7 @@ const changing = (change: (body: Record<string, unknown>) => Record<string, unkn
   });
 
 test('a TTL that the service rounds is reported', async () => {
-  const screen = await openAt(
-    `
-    : "domains" enter · E tab "123" ctrl-s enter
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "domains" enter · E tab "123" ctrl-s enter', {columns: 120, rows: 30});
   expect(notice(screen)).toMatch(/^Edited domain \S+ · stored differently: TTL 123 → 300 s$/);
   expect(screen.journal.at(-1)).toMatchObject({
     outcome: 'done',
@@ -40,20 +35,15 @@ test('a TTL that the service rounds is reported', async () => {
 });
 
 test('a rounded TTL whose reply was lost is found at the first look', async () => {
-  const screen = await openAt(
-    `
-    : "domains" enter · E tab "123" ctrl-s enter 5s
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => {
-        const answer = await service(wire, signal);
-        if (wire.method !== 'GET') throw connectionLost();
-        return answer;
-      },
+  const screen = await openAt(': "domains" enter · E tab "123" ctrl-s enter 5s', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      const answer = await service(wire, signal);
+      if (wire.method !== 'GET') throw connectionLost();
+      return answer;
     },
-  );
+  });
   expect(notice(screen)).toMatch(/domain \S+ · stored differently: TTL 123 → 300 s/);
   expect(screen.timers).toEqual([]);
 });
@@ -78,12 +68,10 @@ test('a value stored differently in the end is reported at the end', async () =>
 });
 
 test('the label of a snapshot is not compared with that of its node', async () => {
-  const screen = await openAt(
-    `
-    : "nodes label=mail" enter · T "before-upgrade" ctrl-s "mail" enter 60s
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "nodes label=mail" enter · T "before-upgrade" ctrl-s "mail" enter 60s', {
+    columns: 120,
+    rows: 30,
+  });
   expect(notice(screen)).toMatch(
     /^node mail is running · snapshot before-upgrade takes the place of the one before/,
   );
@@ -95,9 +83,7 @@ test('the image of a rebuild is compared with that of its node', async () => {
   const screen = await changing(body => ({...body, image: String(body.image).replace('12', '13')}));
   await take(
     screen,
-    `
-    : "nodes label=mail" enter · R ctrl-u "debian12" enter tab space ctrl-s "mail" enter 60s
-  `,
+    ': "nodes label=mail" enter · R ctrl-u "debian12" enter tab space ctrl-s "mail" enter 60s',
   );
   expect(notice(screen)).toMatch(/ · Image \S+ → \S+debian13, \S+debian12 was asked$/);
 });
@@ -132,12 +118,7 @@ test('secrets are never compared', async () => {
 });
 
 test('edits of one form are reported in one line', async () => {
-  const screen = await openAt(
-    `
-    : "domains" enter · enter · space space E
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "domains" enter · enter · space space E', {columns: 120, rows: 30});
   while (formOf(screen.store.get())?.selected?.name !== 'ttl_sec') await screen.press('tab');
   await take(screen, 'ctrl-u "900" ctrl-s right enter');
   const told = 'Edited 2 records, 2 stored differently: see above';
@@ -150,12 +131,7 @@ test('edits of one form are reported in one line', async () => {
 
 test('only edits confirmed by a read are counted', async () => {
   const screen = await changing(body => body, {status: 204, headers: {}, body: ''});
-  await take(
-    screen,
-    `
-    : "domains" enter · enter · space space space E tab tab "7200" ctrl-s right enter
-  `,
-  );
+  await take(screen, ': "domains" enter · enter · space space space E tab tab "7200" ctrl-s right enter');
   expect(notice(screen)).toMatch(/^accepted, under way: edit record/);
   expect(notice(screen)).not.toContain('edited');
   await take(screen, 'esc 20s');

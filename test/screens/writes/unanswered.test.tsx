@@ -132,29 +132,6 @@ test('an edit that got no answer is sent again without a warning, as it does the
   }
 });
 
-test('a delete counts as done once the item is gone', async () => {
-  const {screen} = await losing('after');
-  await take(screen, ': "volumes label~old-wiki" enter · x "old-wiki" enter');
-  expect(screen.frame()).toContain('it is no longer there');
-});
-
-test('a record without an answer is found by its content in its domain', async () => {
-  for (const when of ['after', 'before'] as const) {
-    const {screen, writes} = await losing(when);
-    await take(screen, ': "domains" enter · enter n "A" enter "brand-new" enter "198.51.100"');
-    expect(screen.frame()).toContain('must be an IPv4 address');
-    await screen.type('.7');
-    expect(screen.frame()).not.toContain('must be an IPv4 address');
-    await screen.press('ctrl-s', 'enter');
-    expect(writes()).toBe(1);
-    expect(screen.frame()).toContain(
-      when === 'after'
-        ? 'done, though no answer came'
-        : 'there is no new record brand-new A 198.51.100.7 yet',
-    );
-  }
-});
-
 /** Adds a TXT record to the first domain, whose replies are lost. */
 async function addRecord(screen: Screen) {
   await take(screen, ': "domains" enter · enter n "TXT" enter "lagging" enter "text" ctrl-s enter');
@@ -235,19 +212,14 @@ test('while present items are read first, nothing is called sent', async () => {
     reading = resolve;
   });
   let wait = false;
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Slow" enter "text"
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => {
-        if (wait && wire.method === 'GET') await read;
-        return service(wire, signal);
-      },
+  const screen = await openAt(': "tickets" enter · n "Slow" enter "text"', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wait && wire.method === 'GET') await read;
+      return service(wire, signal);
     },
-  );
+  });
   wait = true;
   screen.keys('ctrl-s', 'enter');
   await new Promise(setImmediate);
@@ -313,17 +285,12 @@ test('a read before sending that fails after its form was closed stays in the jo
     fail = () => reject(new TypeError('fetch failed'));
   });
   let down = false;
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Closed" enter "too early"
-  `,
-    {
-      columns: 160,
-      rows: 30,
-      transport: async (wire, service, signal) =>
-        down && wire.method === 'GET' ? failing : service(wire, signal),
-    },
-  );
+  const screen = await openAt(': "tickets" enter · n "Closed" enter "too early"', {
+    columns: 160,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      down && wire.method === 'GET' ? failing : service(wire, signal),
+  });
   down = true;
   screen.keys('ctrl-s', 'enter');
   await new Promise(setImmediate);
@@ -340,16 +307,11 @@ test('a read before sending that fails after its form was closed stays in the jo
 
 test('if the read before sending fails, nothing is sent or called unknown', async () => {
   let down = false;
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Gone" enter "down"
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => (down ? lost() : service(wire, signal)),
-    },
-  );
+  const screen = await openAt(': "tickets" enter · n "Gone" enter "down"', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => (down ? lost() : service(wire, signal)),
+  });
   down = true;
   await screen.press('ctrl-s', 'enter');
   expect(screen.frame()).toContain('nothing was sent · what is there could not be read first');
@@ -447,21 +409,6 @@ test('a write of which neither the item nor an event can tell is looked up once'
   expect(text(screen)).toContain('the node does not show whether it was done.');
 });
 
-test('where its form is opened from the journal no way to the events of another item is told', async () => {
-  const {screen} = await losingWithoutEvents();
-  await take(screen, 'B right enter · esc J enter');
-  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
-  expect(text(screen)).not.toContain('shows its events');
-});
-
-test('on the own screen of an item no way to its events is told, as they are below', async () => {
-  const {screen, writes} = await losingWithoutEvents();
-  await screen.press('enter', 'B', 'right', 'enter');
-  expect(writes()).toBe(1);
-  expect(text(screen)).toContain('it is running: whether by this request, its events tell');
-  expect(text(screen)).not.toContain('shows its events');
-});
-
 test('a reboot whose reply was lost is found by its event', async () => {
   const {screen, writes} = await losing('after');
   await take(screen, ': "nodes label~db-primary" enter · B right enter');
@@ -474,25 +421,20 @@ test('a reboot whose reply was lost is found by its event', async () => {
 test('of two events that may show a reboot it is found by the earlier one', async () => {
   const service = await createDemoService({now: () => new Date(noon)});
   let once = true;
-  const screen = await openAt(
-    `
-    : "nodes label~db-primary" enter · B right enter
-  `,
-    {
-      service,
-      columns: 120,
-      rows: 30,
-      transport: async (wire, send, signal) => {
-        if (wire.method === 'GET' || !once) return send(wire, signal);
-        once = false;
-        await send(wire, signal);
-        // Someone else reboots it as well.
-        service.advanceClock(60);
-        await send(wire, signal);
-        return lost();
-      },
+  const screen = await openAt(': "nodes label~db-primary" enter · B right enter', {
+    service,
+    columns: 120,
+    rows: 30,
+    transport: async (wire, send, signal) => {
+      if (wire.method === 'GET' || !once) return send(wire, signal);
+      once = false;
+      await send(wire, signal);
+      // Someone else reboots it as well.
+      service.advanceClock(60);
+      await send(wire, signal);
+      return lost();
     },
-  );
+  });
   expect(text(screen)).toMatch(/an event of \S+ 12:00:00Z by kestrel shows it/);
 });
 
@@ -588,17 +530,12 @@ test('a look-up that cannot read the events is repeated', async () => {
 
 test('an earlier reboot is not taken for one whose reply was lost', async () => {
   let lossy = false;
-  const screen = await openAt(
-    `
-    : "nodes label~db-primary" enter · B right enter 600s
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) =>
-        wire.method !== 'GET' && lossy ? lost() : service(wire, signal),
-    },
-  );
+  const screen = await openAt(': "nodes label~db-primary" enter · B right enter 600s', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) =>
+      wire.method !== 'GET' && lossy ? lost() : service(wire, signal),
+  });
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'done']);
   lossy = true;
   await screen.press('B', 'right', 'enter');

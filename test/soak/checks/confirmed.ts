@@ -1,6 +1,6 @@
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import type {State, Write} from '../../../src/app/state.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
+import type {State, Write} from '../../../src/app/state/state.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 
 /** Whether what has to stand on the screen stood there in the moment before a key had a write sent. */
 export function confirmed(before: State, key: string, write: Write): boolean {

@@ -1,5 +1,5 @@
 import type {Reply, Transport} from '../../../src/api/index.ts';
-import type {Observe} from '../../../src/app/store.ts';
+import type {Observe} from '../../../src/app/loop/store.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import type {Wire} from '../stand-ins/wire.ts';
 import {confirmed} from './confirmed.ts';

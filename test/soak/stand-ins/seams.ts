@@ -1,5 +1,5 @@
 import type {Transport} from '../../../src/api/index.ts';
-import type {Observe, Store} from '../../../src/app/store.ts';
+import type {Observe, Store} from '../../../src/app/loop/store.ts';
 
 /** Where the soak looks into the program: `store.ts` and `transport.ts` stand in for those of the program, which they call. */
 export const seams: {

@@ -1,4 +1,4 @@
-import {createStore as create, type Store} from '../../../src/app/store.ts';
+import {createStore as create, type Store} from '../../../src/app/loop/store.ts';
 import {seams} from './seams.ts';
 
 export function createStore(...[initial, perform, observe]: Parameters<typeof create>): Store {

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
+import {openFilter} from '../../../src/app/screens/filter/prompt.ts';
 import {
   announce,
   endWaiting,
   keepRepeatedNotice,
   nextNotice,
   noteMeaningless,
-} from '../../../src/app/notice.ts';
-import {openFilter} from '../../../src/app/screens/filter/prompt.ts';
-import type {Notice, State} from '../../../src/app/state.ts';
+} from '../../../src/app/state/notice.ts';
+import type {Notice, State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../src/preferences.ts';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import type {Message} from '../../../src/app/message.ts';
-import {paced} from '../../../src/app/pace.ts';
-import {createStore} from '../../../src/app/store.ts';
+import {paced} from '../../../src/app/loop/pace.ts';
+import {createStore} from '../../../src/app/loop/store.ts';
+import type {Message} from '../../../src/app/state/message.ts';
 import {initialState} from '../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: 'embedded service', tokenFrom: 'the demo account'};

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {inputOf} from '../../../src/app/input/line-editor.ts';
 import {newsIn, typedLine} from '../../../src/app/screen-reader/news.ts';
-import type {Speech, SpeechPart} from '../../../src/app/screens/speech.ts';
+import type {Speech, SpeechPart} from '../../../src/app/screens/shared/speech.ts';
+import {inputOf} from '../../../src/app/state/line-editor.ts';
 import {spoken, unmeasured} from '../../../src/text/spoken.ts';
 
 const told = (...parts: SpeechPart[]): Speech => ({of: 'place 0 nodes', parts});

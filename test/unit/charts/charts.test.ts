@@ -25,13 +25,6 @@ test('nearly full is not drawn as full, nearly empty not as empty', () => {
   expect(text(gauge(0.9999, {width: 15, ascii: true}))).toBe('[#######=] 99 %');
 });
 
-test('a gauge over 80 % is a warning, over 95 % an alarm, in colour and number', () => {
-  const tones = (share: number) => gauge(share, {width: 15}).map(({tone}) => tone);
-  expect(tones(0.8)).toEqual(['dim', 'good', 'dim', undefined]);
-  expect(tones(0.81)).toEqual(['dim', 'warn', 'dim', 'warn']);
-  expect(tones(0.96)).toEqual(['dim', 'bad', 'dim', 'bad']);
-});
-
 test('a narrow gauge has its number only, a narrower one its bar', () => {
   const drawn = [8, 7, 6, 4, 3, 2, 1].map(cells => text(gauge(0.5, {width: cells})));
   expect(drawn).toEqual(['▕▌▏ 50 %', '   50 %', '  50 %', '50 %', '█▌ ', '█ ', '▌']);
@@ -77,6 +70,80 @@ test('names are cleaned and fit their width', () => {
   const rows = texts(columns([{name: 'a\x1b[2J部署网站', value: 1}], {width: 12, height: 1, names: true}));
   expect(rows.map(width)).toEqual([12, 12]);
   expect(rows.join('')).not.toContain('\x1b');
+});
+
+test('a gauge has a bar and a number in their tones, or one of them', () => {
+  expect(gauge(0.9, {width: 10})).toEqual([
+    {text: '▕', tone: 'dim'},
+    {text: '██▊', tone: 'warn'},
+    {text: '▏', tone: 'dim'},
+    {text: ' 90 %', tone: 'warn'},
+  ]);
+  expect(gauge(0.5, {width: 8, ascii: true})).toEqual([
+    {text: '[', tone: 'dim'},
+    {text: '.', tone: 'good'},
+    {text: ']', tone: 'dim'},
+    {text: ' 50 %', tone: undefined},
+  ]);
+  expect(gauge(0.5, {width: 7})).toEqual([{text: '   50 %', tone: undefined}]);
+  expect(gauge(0.99, {width: 4})).toEqual([{text: '99 %', tone: 'bad'}]);
+  expect(gauge(0.5, {width: 3})).toEqual([{text: '█▌ ', tone: 'good'}]);
+  expect(gauge(0.5, {width: 3, ascii: true})).toEqual([{text: '#. ', tone: 'good'}]);
+});
+
+test('a bar grows by eighths of a cell', () => {
+  const bars = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 16].map(value => bar(value, {width: 2, most: 16}));
+  expect(bars).toEqual(['  ', '▏ ', '▎ ', '▍ ', '▌ ', '▋ ', '▊ ', '▉ ', '█ ', '█▏', '██']);
+  const plain = [0, 1, 4, 5, 7, 8, 12, 16].map(value => bar(value, {width: 2, most: 16, ascii: true}));
+  expect(plain).toEqual(['  ', '. ', '. ', '= ', '= ', '# ', '#.', '##']);
+  expect([bar(null, {width: 2, most: 1}), bar(3, {width: 0, most: 1})]).toEqual(['  ', '█']);
+});
+
+test('columns of one tone are one span, and each row is filled up', () => {
+  const entries = [
+    {name: 'a', value: 16, tone: 'good'},
+    {name: 'b', value: 4, tone: 'good'},
+    {name: 'cd', value: 12, tone: 'bad'},
+  ] as const;
+  expect(columns(entries, {width: 6, height: 2})).toEqual([
+    [
+      {text: '█   ', tone: 'good'},
+      {text: '▄ ', tone: 'bad'},
+    ],
+    [
+      {text: '█ ▄ ', tone: 'good'},
+      {text: '█ ', tone: 'bad'},
+    ],
+  ]);
+  expect(columns(entries, {width: 5, height: 1, names: true})).toEqual([
+    [
+      {text: '█ ▂ ', tone: 'good'},
+      {text: '▆', tone: 'bad'},
+    ],
+    [{text: 'a b …', tone: 'dim'}],
+  ]);
+  expect(columns(entries, {width: 4, height: 1})).toEqual([
+    [
+      {text: '█▂', tone: 'good'},
+      {text: '▆ ', tone: 'bad'},
+    ],
+  ]);
+  // Those that find no room count for the scale, too.
+  expect(columns(entries, {width: 2, height: 1})).toEqual([
+    [
+      {text: '▂', tone: 'good'},
+      {text: '▆', tone: 'bad'},
+    ],
+  ]);
+  expect(columns(entries, {width: 9, height: 1, most: 32, names: true})).toEqual([
+    [
+      {text: '▄▄ ▁▁ ', tone: 'good'},
+      {text: '▃▃ ', tone: 'bad'},
+    ],
+    [{text: 'a  b  cd ', tone: 'dim'}],
+  ]);
+  expect(columns([], {width: 3, height: 1, names: true})).toEqual([[{text: '   '}], [{text: '   '}]]);
+  expect(columns([{name: 'x', value: null}], {width: 3, height: 1, ascii: true})).toEqual([[{text: '   '}]]);
 });
 
 const size = fc.integer({min: 1, max: 130});

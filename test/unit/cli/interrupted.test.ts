@@ -111,21 +111,3 @@ test('an outcome that the journal cannot take is told beside it', async () => {
     /^skydeck: how edit volume db-primary-data ended is not in the journal: .*journal\.jsonl.*\n$/,
   );
 });
-
-test.each(['table', 'ids'])(
-  'a journal that is longer than is read is listed from its end, and that is said: %s',
-  async output => {
-    const writes = Array.from({length: 9000}, (_, at) => ({what: `write ${at}`}));
-    const {run} = await interrupted(...writes);
-    const {code, stderr, stdout} = await run('journal', 'list', '--output', output);
-    expect(code).toBe(3);
-    expect(stderr).toMatch(
-      /^skydeck: the last [4-8],\d{3} of a longer journal: the list of journal may not be whole\n$/,
-    );
-    expect(stdout).toContain(output === 'ids' ? 'a-8999' : 'write 8999');
-    expect(await run('journal', 'list', '--limit', '3', '--output', output)).toMatchObject({
-      code: 0,
-      stderr: '',
-    });
-  },
-);

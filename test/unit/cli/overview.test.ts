@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {sectionJson, sectionText} from '../../../src/cli/overview.ts';
+import {sectionJson} from '../../../src/cli/overview.ts';
 import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {runCommand} from './run-command.ts';
 import {served} from './served.ts';
@@ -48,21 +48,6 @@ test('as JSON a figure has the filter of its list, unless it is of the whole lis
     ...{title: 'Nodes', resource: 'nodes'},
     groups: [{counts: [{name: 'running', value: 2, text: '2', resource: 'nodes', filter: 'status=running'}]}],
   });
-});
-
-test('ten lines are printed, and of more of them where they are listed', () => {
-  const textOf = (count: number) => {
-    const entries = Array.from({length: count}, (_, at) => ({
-      figure: part.figure,
-      text: `line ${at}`,
-      when: '',
-    }));
-    return sectionText({...part, groups: [{kind: 'lines', entries, least: 1}]}, 80)
-      .trimEnd()
-      .split('\n');
-  };
-  expect(textOf(10).slice(-2)).toEqual(['  line 8', '  line 9']);
-  expect(textOf(11).slice(-2)).toEqual(['  line 9', '  skydeck nodes list has more']);
 });
 
 test('a form that it does not have is refused before anything is asked', async () => {

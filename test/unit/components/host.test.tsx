@@ -1,7 +1,7 @@
 import {render} from 'ink-testing-library';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {Host, mount} from '../../../components/Host.tsx';
-import {createStore} from '../../../src/app/store.ts';
+import {createStore} from '../../../src/app/loop/store.ts';
 import {showFrames} from '../../../src/surface.ts';
 import {regionsState} from '../app/screens/regions.ts';
 

@@ -1,7 +1,7 @@
 import {expect, onTestFinished, test} from 'vitest';
 import {createRedactor} from '../../../src/api/index.ts';
 import {clientFor, embeddedTransport} from '../../../src/connection/client.ts';
-import {connectionOf, demo, originOf} from '../../../src/connection/connection.ts';
+import {connectionOf, demo} from '../../../src/connection/connection.ts';
 
 /** How a connection becomes a client: what is hidden, and how the embedded service is asked. */
 
@@ -47,12 +47,4 @@ test('the embedded service gets a request whole, and its answer is dropped if no
     {...asked, method: 'GET'},
     {...asked, method: 'DELETE'},
   ]);
-});
-
-test('a profile that has no token yet is named as the place for one', () => {
-  expect(originOf({profile: 'work'}, {})).toEqual({
-    address: 'the address of the profile work',
-    token: 'the profile work',
-    renew: 'skydeck login work takes a valid one',
-  });
 });

@@ -198,37 +198,6 @@ test('of several profiles of one address, that with the token counts, whichever 
   expect(writable).toMatchObject({profile: 'environment', readOnly: undefined});
 });
 
-test.each([
-  'https://api.example.com:443/v4',
-  'https://API.example.com/v4',
-  'HTTPS://api.example.com/v4/',
-  'https://api.example.com/v4?',
-  ' https://api.example.com/v4 ',
-])('%j is the address of the profile, in another spelling', url => {
-  const prod = {url: 'https://api.example.com/v4', word: 'node', token: 'kept', readOnly: true};
-  const own = {
-    url: prod.url,
-    token: 'kept',
-    badge: {
-      ...{profile: 'prod', address: 'api.example.com/v4', url: undefined},
-      readOnly: 'the profile prod is read-only',
-    },
-  };
-  const file = {current: 'prod', profiles: {prod}};
-  const env = {SKYDECK_URL: url};
-  expect(connectionFor({}, env, file)).toMatchObject(own);
-  expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'kept'}, file)).toMatchObject(own);
-  expect(connectionFor({}, {...env, SKYDECK_TOKEN: 'other'}, file)).toMatchObject({
-    url: prod.url,
-    token: 'other',
-    badge: {profile: 'environment', readOnly: 'the profile environment is read-only'},
-  });
-  // A profile may be stored in such a spelling too.
-  const stored = {current: 'prod', profiles: {prod: {...prod, url}}};
-  expect(connectionFor({}, {}, stored)).toMatchObject(own);
-  expect(connectionFor({}, {SKYDECK_URL: prod.url}, stored)).toMatchObject(own);
-});
-
 test('an address alone means the default profile, or the only one that has it, never the first of several', () => {
   const url = 'https://api.example.com/v4';
   const a = {url, word: 'node', token: 'a'};

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {ApiError, type Budget, type ListOptions, type Page} from '../../../src/api/index.ts';
-import {type EffectOf, pageSubject} from '../../../src/app/effect.ts';
-import type {Message} from '../../../src/app/message.ts';
+import {type EffectOf, pageSubject} from '../../../src/app/state/effect.ts';
+import type {Message} from '../../../src/app/state/message.ts';
 import {createPerform} from '../../../src/effects/perform.ts';
 import type {Ports} from '../../../src/effects/ports.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';

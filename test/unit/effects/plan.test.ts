@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {ApiError, type ErrorKind, type ListOptions} from '../../../src/api/index.ts';
-import type {EffectOf} from '../../../src/app/effect.ts';
+import type {EffectOf} from '../../../src/app/state/effect.ts';
 import {exportDocument} from '../../../src/effects/export.ts';
 import {makePlan} from '../../../src/effects/plan.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';

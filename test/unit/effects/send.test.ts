@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {ApiError, type ErrorKind} from '../../../src/api/index.ts';
-import type {Message} from '../../../src/app/message.ts';
-import type {Write} from '../../../src/app/state.ts';
+import type {Message} from '../../../src/app/state/message.ts';
+import type {Write} from '../../../src/app/state/state.ts';
 import {lookUp, noteGivenUp, send, type WritePorts} from '../../../src/effects/writes/send.ts';
 import type {Entry} from '../../../src/journal/line.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';

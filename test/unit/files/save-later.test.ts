@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {saveLater} from '../../../src/profiles/save-later.ts';
+import {saveLater} from '../../../src/profiles/settings.ts';
 
 function saves(fails: (change: string) => boolean = () => false) {
   const timers = new Set<() => void>();

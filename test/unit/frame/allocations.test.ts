@@ -1,10 +1,10 @@
 import {getHeapStatistics, setFlagsFromString} from 'node:v8';
 import {runInNewContext} from 'node:vm';
 import {expect, test} from 'vitest';
-import {placeOf} from '../../../src/app/navigation/places.ts';
-import {frame} from '../../../src/app/screens/frame.ts';
-import type {State} from '../../../src/app/state.ts';
-import {update} from '../../../src/app/update.ts';
+import {update} from '../../../src/app/loop/update.ts';
+import {frame} from '../../../src/app/frame/frame.ts';
+import {placeOf} from '../../../src/app/state/places.ts';
+import type {State} from '../../../src/app/state/state.ts';
 import {painted} from '../../../src/frame/paint.ts';
 import {paletteOf} from '../../../src/frame/palettes.ts';
 import type {Theme} from '../../../src/frame/theme.ts';

@@ -1,10 +1,10 @@
 import {expect, test} from 'vitest';
-import {inputOf} from '../../../src/app/input/line-editor.ts';
-import {placeFor} from '../../../src/app/navigation/places.ts';
+import {newForm} from '../../../src/app/data/writes/new-form.ts';
 import {formBody} from '../../../src/app/screens/form/body.ts';
-import type {FormState} from '../../../src/app/state.ts';
-import {newForm} from '../../../src/app/writes/new-form.ts';
-import {actionOf} from '../../../src/app/writes/request.ts';
+import {inputOf} from '../../../src/app/state/line-editor.ts';
+import {placeFor} from '../../../src/app/state/places.ts';
+import type {FormState} from '../../../src/app/state/state.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {regionsState} from '../app/screens/regions.ts';
 import {drawn} from './in-words.ts';
 

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import type {PlacedColumn} from '../../../src/app/columns/place-columns.ts';
+import type {PlacedColumn} from '../../../src/app/data/columns/place-columns.ts';
 import {type ListRow, rowOf} from '../../../src/app/screens/list/body.ts';
-import type {Slot} from '../../../src/app/state.ts';
+import type {Slot} from '../../../src/app/state/state.ts';
 import type {Theme} from '../../../src/frame/theme.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {drawn, palette} from './in-words.ts';

@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import {queryOf} from '../../../src/app/lists/query.ts';
-import type {Message} from '../../../src/app/message.ts';
-import {listPlace} from '../../../src/app/navigation/places.ts';
-import {createStore} from '../../../src/app/store.ts';
+import {queryOf} from '../../../src/app/data/lists/query.ts';
+import {createStore} from '../../../src/app/loop/store.ts';
+import type {Message} from '../../../src/app/state/message.ts';
+import {listPlace} from '../../../src/app/state/places.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {draw, open} from '../../screens/screen.tsx';
 import {take} from '../../screens/steps.ts';

@@ -32,12 +32,10 @@ test.each(names)('a write refused for a field named %s keeps its outcome', async
     wire.method === 'GET'
       ? service(wire, signal)
       : {status: 400, headers: {}, body: `{"errors": [{"reason": "no", "field": ${JSON.stringify(name)}}]}`};
-  const screen = await openAt(
-    `
-    : "volumes" enter · z "9000" enter right enter
-  `,
-    {columns: 120, transport: refuse},
-  );
+  const screen = await openAt(': "volumes" enter · z "9000" enter right enter', {
+    columns: 120,
+    transport: refuse,
+  });
   expect(screen.journal.map(({outcome}) => outcome)).toEqual(['sent', 'refused']);
   expect(screen.frame()).toContain(`${name}: no`);
   expect(Object.values(screen.store.get().writes)).toMatchObject([{status: 'refused'}]);

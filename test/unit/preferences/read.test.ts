@@ -21,35 +21,6 @@ function home(settings?: unknown): {env: Record<string, string>; file: string} {
   return {env, file};
 }
 
-test('a preference that cannot be used is reported by its path, and the others are used', () => {
-  const {preferences, mistakes} = readPreferences({
-    columns: {nodes: ['Label', 7]},
-    sort: {nodes: '-memory'},
-    timeZone: 'Mars/Olympus',
-    mouse: false,
-    prices: {volumeGB: 0.1, balancer: -1, ballancer: 3, volmgb: 1},
-    profiles: {},
-    themes: 'dark',
-    commands: {trace: {runn: 'mtr', on: 'nodes'}},
-  });
-  expect(preferences).toEqual({
-    ...defaultPreferences,
-    sort: {nodes: '-memory'},
-    mouse: false,
-    prices: {volumeGB: 0.1},
-  });
-  expect(mistakes.map(mistakeText)).toEqual([
-    'columns.nodes.1 is not used: it must be a text in quotes',
-    'timeZone is not used: no time zone is called "Mars/Olympus": one is Europe/Berlin',
-    'prices.balancer is not used: it must be a number of dollars a month, 0 or more',
-    'prices.ballancer is not used: no price is called "ballancer": did you mean balancer?',
-    'prices.volmgb is not used: no price is called "volmgb": did you mean volumeGB?',
-    'themes is not used: no setting is called "themes": did you mean theme?',
-    'commands.trace.run is not used: run is missing',
-    'commands.trace.runn is not used: no field is called "runn": did you mean run?',
-  ]);
-});
-
 test.each([[[]], [['nodes']], ['nodes']])('in place of a table of names %j is a mistake', given => {
   const names = ['sort', 'columns', 'filters', 'keys', 'commands'];
   const {preferences, mistakes} = readPreferences({

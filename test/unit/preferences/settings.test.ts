@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {conflicts} from '../../../src/app/settings/key-conflicts.ts';
 import {readKeys} from '../../../src/app/settings/keys.ts';
-import {mistakesIn} from '../../../src/connection/setting-mistakes.ts';
+import {mistakesIn} from '../../../src/connection/ports.ts';
 import {declared} from '../../../src/preferences/declared.ts';
 import {withValue} from '../../../src/preferences/edit-text.ts';
 import {doubled, readJsonc, spotOf} from '../../../src/preferences/jsonc.ts';
@@ -23,119 +23,68 @@ const keep = (name: string, lines: readonly string[]) => {
 };
 
 /** Values of every setting: usable ones, and those that are not. */
-const settings: Readonly<Record<string, readonly unknown[]>> = {
-  theme: ['auto', 'dark', 'light', 'mono', 'Dark', 'drak', '', 7, null],
-  start: ['nodes', 'overview', 'volums', 'nodes ', 'nodes label~db', {}, 'grants'],
-  timeZone: ['Europe/Berlin', 'UTC', 'Mars/Base', '', 1, 'x'.repeat(40)],
-  prices: [
-    {volumeGB: 0.1},
-    {volumeGB: -1},
-    {volumeGB: '0.1'},
-    {moon: 1},
-    [],
-    {balancer: 10, volumeGB: 0},
-    {volumeGB: Number.POSITIVE_INFINITY},
-  ],
-  columns: [
-    {nodes: ['Label']},
-    {nodes: ['Label', 'Memry']},
-    {nods: ['Label']},
-    {nodes: 'Label'},
-    {nodes: []},
-    {volumes: ['label', 'label']},
-    'x',
-  ],
-  sort: [
-    {'prod.nodes': '-memory', 'a.b.volumes': 'size'},
-    {nodes: '-memory'},
-    {'.nodes': '-memory'},
-    {'prod.nodes': 'memry'},
-    {'prod.nodes': '--memory'},
-    {'prod.nodes': ''},
-    {'prod.moons': 'x'},
-    {moons: 'x'},
-    {'prod.nodes': 7},
-  ],
-  filters: [
-    {web: {resource: 'nodes', filter: 'label~web'}},
-    {web: {resource: 'nodes', filter: 'lable=x'}},
-    {web: {resource: 'moons', filter: 'x'}},
-    {web: {filter: 'x'}},
-    {web: 'x'},
-    {web: {resource: 'nodes', filter: '', x: 1}},
-  ],
-  keys: [
-    {refresh: 'f5'},
-    {refresh: ['f5', 'F6']},
-    {refresh: null},
-    {refresh: 'd'},
-    {refrsh: 'f5'},
-    {'nodes.reboot': 'Y'},
-    {reboot: 'x'},
-    {filter: 'alt-x'},
-    {quit: []},
-    {back: []},
-    {down: 'ctrl-n', up: 'ctrl-p'},
-  ],
-  commands: [
-    ...[
-      {t: {run: 'mtr {label}', on: 'nodes'}},
-      {t: {run: 'mtr {nope}', on: 'nodes'}},
-      {t: {run: '{label}', on: 'nodes'}},
-      {t: {run: 'x', on: 'moons'}},
-      {list: {run: 'x', on: 'nodes'}},
-      {boot: {run: 'x', on: 'nodes'}},
-      {rm: {run: 'x', on: 'nodes'}},
-      {start: {run: 'x', on: 'volumes'}},
-    ],
-    ...[
-      {t: {run: 'x', on: 'nodes', key: 'd'}},
-      {t: {run: 'x', on: 'nodes', key: 'M'}},
-      {T: {run: 'x', on: 'nodes'}},
-      {t: {run: '', on: 'nodes'}},
-      {t: {run: 'x', on: ['nodes', 'volumes'], in: 'reader', confirm: true}},
-      {t: {run: 'x'}},
-    ],
-    {one: {run: 'x', on: 'nodes', key: 'M'}, two: {run: 'y', on: 'nodes', key: 'M'}},
-  ],
-  ssh: [{}, {user: 'root'}, 'ssh', {user: 7}],
-  pace: ['normal', 'slow', 'fast', 'quick'],
-  mouse: [true, false, 'yes', 0],
-  pane: [true, 'no'],
-  firstPaint: [false, 1],
-  screenReader: [true, 'x'],
-  profiles: [
-    {},
-    {a: {url: 'ftp://x', word: 'node'}},
-    {'a b!': {url: 'https://a.example/v4', word: 'node'}},
-    {a: {url: 'https://a.example/v4', word: 'Node 9', color: 'pink', token: ''}},
-  ],
-  current: ['a', 7],
-  moose: [true],
-  chosen: [{}, 'x'],
-};
+const settings = `
+theme: "auto" ¦ "dark" ¦ "light" ¦ "mono" ¦ "Dark" ¦ "drak" ¦ "" ¦ 7 ¦ null
+start: "nodes" ¦ "overview" ¦ "volums" ¦ "nodes " ¦ "nodes label~db" ¦ {} ¦ "grants"
+timeZone: "Europe/Berlin" ¦ "UTC" ¦ "Mars/Base" ¦ "" ¦ 1 ¦ "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+prices: {"volumeGB":0.1} ¦ {"volumeGB":-1} ¦ {"volumeGB":"0.1"} ¦ {"moon":1} ¦ []
+prices: {"balancer":10,"volumeGB":0}
+columns: {"nodes":["Label"]} ¦ {"nodes":["Label","Memry"]} ¦ {"nods":["Label"]} ¦ {"nodes":"Label"}
+columns: {"nodes":[]} ¦ {"volumes":["label","label"]} ¦ "x"
+sort: {"prod.nodes":"-memory","a.b.volumes":"size"} ¦ {"nodes":"-memory"} ¦ {".nodes":"-memory"}
+sort: {"prod.nodes":"memry"} ¦ {"prod.nodes":"--memory"} ¦ {"prod.nodes":""} ¦ {"prod.moons":"x"}
+sort: {"moons":"x"} ¦ {"prod.nodes":7}
+filters: {"web":{"resource":"nodes","filter":"label~web"}}
+filters: {"web":{"resource":"nodes","filter":"lable=x"}} ¦ {"web":{"resource":"moons","filter":"x"}}
+filters: {"web":{"filter":"x"}} ¦ {"web":"x"} ¦ {"web":{"resource":"nodes","filter":"","x":1}}
+keys: {"refresh":"f5"} ¦ {"refresh":["f5","F6"]} ¦ {"refresh":null} ¦ {"refresh":"d"} ¦ {"refrsh":"f5"}
+keys: {"nodes.reboot":"Y"} ¦ {"reboot":"x"} ¦ {"filter":"alt-x"} ¦ {"quit":[]} ¦ {"back":[]}
+keys: {"down":"ctrl-n","up":"ctrl-p"}
+commands: {"t":{"run":"mtr {label}","on":"nodes"}} ¦ {"t":{"run":"mtr {nope}","on":"nodes"}}
+commands: {"t":{"run":"{label}","on":"nodes"}} ¦ {"t":{"run":"x","on":"moons"}}
+commands: {"list":{"run":"x","on":"nodes"}} ¦ {"boot":{"run":"x","on":"nodes"}}
+commands: {"rm":{"run":"x","on":"nodes"}} ¦ {"start":{"run":"x","on":"volumes"}}
+commands: {"t":{"run":"x","on":"nodes","key":"d"}} ¦ {"t":{"run":"x","on":"nodes","key":"M"}}
+commands: {"T":{"run":"x","on":"nodes"}} ¦ {"t":{"run":"","on":"nodes"}}
+commands: {"t":{"run":"x","on":["nodes","volumes"],"in":"reader","confirm":true}} ¦ {"t":{"run":"x"}}
+commands: {"one":{"run":"x","on":"nodes","key":"M"},"two":{"run":"y","on":"nodes","key":"M"}}
+ssh: {} ¦ {"user":"root"} ¦ "ssh" ¦ {"user":7}
+pace: "normal" ¦ "slow" ¦ "fast" ¦ "quick"
+mouse: true ¦ false ¦ "yes" ¦ 0
+pane: true ¦ "no"
+firstPaint: false ¦ 1
+screenReader: true ¦ "x"
+profiles: {} ¦ {"a":{"url":"ftp://x","word":"node"}}
+profiles: {"a b!":{"url":"https://a.example/v4","word":"node"}}
+profiles: {"a":{"url":"https://a.example/v4","word":"Node 9","color":"pink","token":""}}
+current: "a" ¦ 7
+moose: true
+chosen: {} ¦ "x"
+`
+  .trim()
+  .split('\n')
+  .flatMap(line => {
+    const [, name = '', values = ''] = /^(\w+): (.*)$/.exec(line) ?? [];
+    return values.split(' ¦ ').map(value => [name, JSON.parse(value)] as const);
+  });
 
 test('every setting has values here', () => {
-  expect(Object.keys(settings)).toEqual(expect.arrayContaining(Object.keys(declared)));
+  expect(settings.map(([name]) => name)).toEqual(expect.arrayContaining(Object.keys(declared)));
 });
 
 test('of every setting, what is used and what is said', () => {
   keep(
     'settings',
-    Object.entries(settings).flatMap(([name, values]) =>
-      values.flatMap(value => {
-        const {preferences} = readPreferences({[name]: value});
-        // The cast: a preference may be asked for by any name.
-        const used = (preferences as Readonly<Record<string, unknown>>)[name];
-        return [
-          `── ${json({[name]: value})}`,
-          ...(used === undefined ? [] : [`  ${json(used)}`]),
-          ...mistakesIn({[name]: value}).map(
-            one => `  ! ${mistakeText(one)}${one.name ? ' (the name)' : ''}`,
-          ),
-        ];
-      }),
-    ),
+    settings.flatMap(([name, value]) => {
+      const {preferences} = readPreferences({[name]: value});
+      // The cast: a preference may be asked for by any name.
+      const used = (preferences as Readonly<Record<string, unknown>>)[name];
+      return [
+        `── ${json({[name]: value})}`,
+        ...(used === undefined ? [] : [`  ${json(used)}`]),
+        ...mistakesIn({[name]: value}).map(one => `  ! ${mistakeText(one)}${one.name ? ' (the name)' : ''}`),
+      ];
+    }),
   );
 });
 
@@ -161,57 +110,10 @@ test('the defaults, and how choices change them', () => {
 });
 
 test('the names of keys', () => {
-  const names = [
-    ...[
-      'a',
-      'A',
-      'é',
-      'ab',
-      '',
-      ' ',
-      'space',
-      'enter',
-      'Return',
-      'esc',
-      'Escape',
-      'tab',
-      'shift-tab',
-      'backtab',
-      'shift+a',
-      's-b',
-      'ctrl-a',
-      'Ctrl+A',
-      '^x',
-      'c-x',
-      'control-x',
-      'ctrl-1',
-    ],
-    ...[
-      'ctrl-i',
-      'ctrl-m',
-      'ctrl-h',
-      'alt-x',
-      'meta-x',
-      'm-x',
-      'alt-enter',
-      'f1',
-      'F12',
-      'f13',
-      'pgdn',
-      'PageDown',
-      'pageup',
-      'del',
-      'delete',
-      'down',
-      '↓',
-      '→',
-      'home',
-      'hyper-x',
-      'entr',
-      '数',
-      '\u0007',
-    ],
-  ];
+  const plain = `a A é ab space enter Return esc Escape tab shift-tab backtab shift+a s-b ctrl-a Ctrl+A ^x c-x control-x
+    ctrl-1 ctrl-i ctrl-m ctrl-h alt-x meta-x m-x alt-enter f1 F12 f13 pgdn PageDown pageup del delete down ↓ → home
+    hyper-x entr 数`;
+  const names = ['', ' ', '\u0007', ...plain.split(/\s+/)];
   keep(
     'key-names',
     names.map(name => {
@@ -222,28 +124,14 @@ test('the names of keys', () => {
 });
 
 test('keys that are changed together', () => {
-  const all = [
-    ...[
-      {refresh: 'f5', filter: 'f5'},
-      {down: 'j', up: 'j'},
-      {down: 'k', up: 'j'},
-      {reboot: 'b', boot: 'B'},
-      {'nodes.reboot': 'b'},
-      {open: 'S'},
-      {reboot: 'Y', 'nodes.reboot': 'Z'},
-      {selectSend: 'y'},
-      {quitAlways: 'q'},
-      {caretLeft: 'x'},
-    ],
-    ...[
-      {answer: 'f6'},
-      {back: ['esc', 'f9']},
-      {quit: ['q', 'q']},
-      {describe: 'sort', sort: 'd'},
-      {boot: []},
-      {help: ''},
-    ],
-  ];
+  const all: readonly Record<string, string>[] =
+    `{"refresh":"f5","filter":"f5"} ¦ {"down":"j","up":"j"} ¦ {"down":"k","up":"j"}
+{"reboot":"b","boot":"B"} ¦ {"nodes.reboot":"b"} ¦ {"open":"S"} ¦ {"reboot":"Y","nodes.reboot":"Z"}
+{"selectSend":"y"} ¦ {"quitAlways":"q"} ¦ {"caretLeft":"x"} ¦ {"answer":"f6"}
+{"back":["esc","f9"]} ¦ {"quit":["q","q"]} ¦ {"describe":"sort","sort":"d"} ¦ {"boot":[]}
+{"help":""}`
+      .split(/ ¦ |\n/)
+      .map(one => JSON.parse(one));
   keep(
     'changed-keys',
     all.flatMap(keys => {

@@ -13,26 +13,9 @@ import {
   sumOf,
   volumePrice,
 } from '../../../src/resources/billing/price.ts';
-import {hourlyDollars} from '../../../src/text/format.ts';
 import {money} from '../../money.ts';
 
 /** Prices as they are said and summed, of what the service says of them. */
-
-test.each([
-  [0, money('$0.00')],
-  [0.5, money('$0.50')],
-  [0.045, money('$0.045')],
-  [0.0075, money('$0.0075')],
-  [0.1, money('$0.10')],
-  [1.25, money('$1.25')],
-  [1234.5, money('$1,234.50')],
-  // No more than six places are written.
-  [1 / 3, money('$0.333333')],
-  [0.000001, money('$0.000001')],
-  [0.0000001, money('$0.00')],
-])('%d dollars an hour are written as %s', (amount, text) => {
-  expect(hourlyDollars(amount)).toBe(text);
-});
 
 test.each([
   [{monthly: 24, hourly: 0.036}, money('$24.00 a month · $0.036 an hour'), money('$24.00 a month')],

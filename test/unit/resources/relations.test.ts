@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
-import {actionOf} from '../../../src/app/writes/request.ts';
 import {noPlace} from '../../../src/resources/definition/action.ts';
 import {aboutEntity} from '../../../src/resources/definition/common.ts';
+import {actionOf} from '../../../src/resources/index.ts';
 import {valuesByName} from '../../../src/resources/nodes/node-deploy.ts';
 
 test('what something is about is one of the types that it can be about, or of all', () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {inOrder, type PageRows, sortedRows} from '../../../src/app/lists/sort/sorted-rows.ts';
-import type {Slot} from '../../../src/app/state.ts';
+import {inOrder, type PageRows, sortedRows} from '../../../src/app/data/lists/sorted-rows.ts';
+import type {Slot} from '../../../src/app/state/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {

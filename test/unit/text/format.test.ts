@@ -6,8 +6,10 @@ import {
   dollars,
   duration,
   gigabytes,
+  hourlyDollars,
   inSentence,
   megabytes,
+  percentOf,
   short,
   textOf,
   withArticle,
@@ -163,4 +165,33 @@ test('within a sentence a title starts small, unless its second letter is large'
     '🚀X',
     '🚀x',
   ]);
+});
+
+test.each([
+  [0, '0 %'],
+  [0.0049, '<1 %'],
+  [0.005, '1 %'],
+  [0.454, '45 %'],
+  [0.455, '46 %'],
+  [0.994, '99 %'],
+  [0.996, '99 %'],
+  [1, '100 %'],
+  [1.001, '101 %'],
+  [1.014, '101 %'],
+  [99.99, '9999 %'],
+  [99.996, '>9999 %'],
+])('the share %d is written %s', (share, text) => {
+  expect(percentOf(share)).toBe(text);
+});
+
+test.each([
+  [0, '$0.00'],
+  [0.045, '$0.045'],
+  [0.1, '$0.10'],
+  [1234.5, '$1,234.50'],
+  // No more than six places are written.
+  [1 / 3, '$0.333333'],
+  [0.000_000_1, '$0.00'],
+])('%d dollars an hour are written as %s', (amount, text) => {
+  expect(hourlyDollars(amount)).toBe(text);
 });

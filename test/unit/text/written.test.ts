@@ -1,16 +1,5 @@
 import {expect, test} from 'vitest';
 import {
-  bar,
-  type ChartRow,
-  columns,
-  eighths,
-  gauge,
-  gaugeTone,
-  greatest,
-  shareOf,
-  sparkline,
-} from '../../../src/charts/charts.ts';
-import {
   bitRate,
   count,
   counted,
@@ -19,7 +8,6 @@ import {
   gigabytes,
   inSentence,
   megabytes,
-  percentOf,
   secondsIn,
   short,
   textOf,
@@ -65,8 +53,6 @@ import {golden} from '../../golden.ts';
 /** How numbers, times and texts are written, at and beyond where one form ends and the next begins. */
 
 const json = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
-const row = (spans: ChartRow): string =>
-  spans.map(({text, tone}) => (tone === undefined ? text : `<${tone}>${text}</>`)).join('');
 
 /** A line for each value and each function, with what it makes of the value. */
 const table = <T>(
@@ -335,62 +321,5 @@ test('texts', () => {
     ...table(['labl', 'lable', 'regoin', 'x', 'memry', 'status', 'stat', 'zzzzzz', ''], {
       nearest: word => nearestOf(word, ['label', 'region', 'memory', 'status', 'tags', 'id']),
     }),
-  ]);
-});
-
-test('charts', () => {
-  const shares = [
-    null,
-    undefined,
-    Number.NaN,
-    -0.1,
-    0,
-    0.001,
-    0.01,
-    0.12,
-    0.5,
-    0.8,
-    0.801,
-    0.95,
-    0.951,
-    0.994,
-    0.999,
-    1,
-    1.004,
-    1.2,
-    12.5,
-    99,
-  ];
-  const months = ['Sep', 'Oct', 'November', 'Dec'].map((name, at) => ({
-    name,
-    value: [120, null, 240.5, 0][at],
-  }));
-  const series = [0, 1, null, 5, 2.5, 8, Number.NaN, 3, 3, 12, -2, 7];
-  const sizes = [1, 2, 3, 4, 6, 8, 12, 15, 30];
-  keep('charts', [
-    ...table(shares, {
-      ...{
-        gauge: share => [4, 8, 15].map(cells => row(gauge(share, {width: cells}))),
-        ascii: share => row(gauge(share, {width: 15, ascii: true})),
-      },
-      ...{
-        bar: share => [1, 5, 12].map(cells => bar(share, {width: cells, most: 1.2})),
-        'ascii bar': share => bar(share, {width: 8, most: 1, ascii: true}),
-      },
-    }),
-    ...table(
-      shares.filter(share => typeof share === 'number'),
-      {percent: percentOf, gaugeTone, eighths: share => eighths(share, 5), of: share => shareOf(share, 2)},
-    ),
-    ...sizes.flatMap(cells => [
-      `── ${cells} cells`,
-      ...[1, 2, 4].flatMap(rows => columns(months, {width: cells, height: rows, names: rows > 1}).map(row)),
-      ...columns(months, {width: cells, height: 2, names: true, ascii: true}).map(row),
-      row(sparkline(series, {width: cells})),
-      row(sparkline(series, {width: cells, ascii: true})),
-      row(sparkline(series, {width: cells, most: 20})),
-      row(sparkline([], {width: cells})),
-    ]),
-    `greatest: ${greatest(series)} ${greatest([])} ${greatest([null, undefined])}`,
   ]);
 });

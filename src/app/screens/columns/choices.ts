@@ -1,10 +1,10 @@
 import {type Column, nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {columnNamed} from '../../../resources/sort.ts';
-import {chosenColumns} from '../../columns/chosen-columns.ts';
-import {columnsOf, placedAmong} from '../../columns/list-columns.ts';
-import type {ListPlace, State} from '../../state.ts';
-import type {ColumnChoice, ColumnsState} from './state.ts';
+import {columnsOf, placedAmong} from '../../data/columns/list-columns.ts';
+import {chosenColumns} from '../../data/lists/chosen-columns.ts';
+import type {ColumnChoice, ColumnsState} from '../../state/columns.ts';
+import type {ListPlace, State} from '../../state/state.ts';
 
 /** All columns of a list: those that are shown, in their order, then the others. */
 export function choicesNow(state: State, place: ListPlace): readonly ColumnChoice[] {

@@ -3,18 +3,18 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import {type MenuHit, menuHit} from '../../layout.ts';
-import {onList} from '../../navigation/current-place.ts';
-import {note} from '../../notice.ts';
-import {prefer} from '../../prefer.ts';
-import type {State} from '../../state.ts';
-import {closing, commonKeys} from '../common-keys.ts';
-import {helpKey} from '../help/keys.ts';
-import {changeOverlay, inOverlay} from '../in-overlay.ts';
-import type {OverlayScreen} from '../screen.ts';
+import type {ColumnChoice, ColumnsState} from '../../state/columns.ts';
+import {type MenuHit, menuHit} from '../../state/layout.ts';
+import {note} from '../../state/notice.ts';
+import {onList} from '../../state/places.ts';
+import {prefer} from '../../state/prefer.ts';
+import type {State} from '../../state/state.ts';
+import {closing, commonKeys} from '../shared/common-keys.ts';
+import {helpKey} from '../shared/help-keys.ts';
+import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
+import type {OverlayScreen} from '../shared/screen.ts';
 import {columnsBody} from './body.ts';
 import {choicesNow, defaultChoices} from './choices.ts';
-import type {ColumnChoice, ColumnsState} from './state.ts';
 import {columnsWindow, tellColumns} from './window.ts';
 
 export const columnsKey: Binding = {

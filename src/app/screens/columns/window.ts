@@ -1,10 +1,10 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {menuWindow} from '../../layout.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {State} from '../../state.ts';
-import {nth, type Speech, some} from '../speech.ts';
+import type {ColumnsState} from '../../state/columns.ts';
+import {menuWindow} from '../../state/layout.ts';
+import {placeOf} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
+import {nth, type Speech, some} from '../shared/speech.ts';
 import {choiceRows} from './choices.ts';
-import type {ColumnsState} from './state.ts';
 
 /** Lines above the columns: the title. */
 const above = 1;

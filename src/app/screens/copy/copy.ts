@@ -1,18 +1,18 @@
 import {jsonText} from '../../../export/formats.ts';
-import type {Effect} from '../../effect.ts';
+import {subjectOf} from '../../data/relations/relations.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, keysFor, named} from '../../input/key-names.ts';
-import {type MenuHit, menuHit} from '../../layout.ts';
-import {subjectOf} from '../../navigation/relations.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
-import {closing, commonKeys} from '../common-keys.ts';
-import {helpKey} from '../help/keys.ts';
-import {changeOverlay, inOverlay} from '../in-overlay.ts';
-import type {OverlayScreen} from '../screen.ts';
+import type {CopyState} from '../../state/copy.ts';
+import type {Effect} from '../../state/effect.ts';
+import {type MenuHit, menuHit} from '../../state/layout.ts';
+import {note} from '../../state/notice.ts';
+import type {State} from '../../state/state.ts';
+import {closing, commonKeys} from '../shared/common-keys.ts';
+import {helpKey} from '../shared/help-keys.ts';
+import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
+import type {OverlayScreen} from '../shared/screen.ts';
 import {copyBody} from './body.ts';
 import {type CopyEntry, copyEntries, entriesOf, mainEntries} from './entries.ts';
-import type {CopyState} from './state.ts';
 import {copyWindow, tellCopy} from './window.ts';
 
 const nothing = (state: State): State => note(state, 'there is nothing here to copy', 'warn');

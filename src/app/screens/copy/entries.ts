@@ -1,19 +1,18 @@
 import {curlOf, type Request, request, vocabulary} from '../../../api/index.ts';
-import type {ExportItem} from '../../../export/formats.ts';
-import {exportColumns, jsonText, tabSeparated} from '../../../export/formats.ts';
+import {type ExportItem, exportColumns, jsonText, tabSeparated} from '../../../export/formats.ts';
 import {originWords} from '../../../resources/definition/definition.ts';
 import {serverFilter} from '../../../resources/definition/shown.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
 import {cleanWhole} from '../../../text/text.ts';
-import {selectionOf} from '../../lists/selection.ts';
-import {viewOf} from '../../lists/view.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {ItemRef, ListPlace, State} from '../../state.ts';
-import {madeSecret} from '../../writes/secrets/made-secret.ts';
+import {selectionOf} from '../../data/lists/selection.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {madeSecret} from '../../data/writes/made-secret.ts';
+import type {CopyState} from '../../state/copy.ts';
+import {placeOf} from '../../state/places.ts';
+import type {ItemRef, ListPlace, State} from '../../state/state.ts';
 import {shownColumns} from '../export/columns.ts';
 import {itemAtCursor, markedItems} from '../export/extents.ts';
-import type {CopyState} from './state.ts';
 
 export interface CopyEntry {
   /** `address`, `JSON`. */

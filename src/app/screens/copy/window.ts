@@ -1,9 +1,9 @@
 import {keyFor} from '../../input/key-names.ts';
-import {menuWindow} from '../../layout.ts';
-import type {State} from '../../state.ts';
-import {nth, type Speech, some} from '../speech.ts';
+import type {CopyState} from '../../state/copy.ts';
+import {menuWindow} from '../../state/layout.ts';
+import type {State} from '../../state/state.ts';
+import {nth, type Speech, some} from '../shared/speech.ts';
 import {entriesOf} from './entries.ts';
-import type {CopyState} from './state.ts';
 
 /** Lines above the entries: the title. */
 const above = 1;

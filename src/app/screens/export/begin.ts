@@ -1,23 +1,21 @@
-import type {ExportItem} from '../../../export/formats.ts';
-import {exportColumns} from '../../../export/formats.ts';
+import {type ExportItem, exportColumns} from '../../../export/formats.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import type {Sort} from '../../../resources/sort.ts';
-import {compareKeys, sortKey} from '../../../resources/sort.ts';
-import type {Effect} from '../../effect.ts';
+import {compareKeys, type Sort, sortKey} from '../../../resources/sort.ts';
+import {documentName} from '../../data/lists/absent.ts';
+import {comparedContextOf} from '../../data/lists/cell-context.ts';
+import {matcherOf, shownOf} from '../../data/lists/shown.ts';
+import {viewOf} from '../../data/lists/view.ts';
 import type {Result} from '../../input/binding.ts';
-import {comparedContextOf} from '../../lists/catalogues/cell-context.ts';
-import {matcherOf, shownOf} from '../../lists/shown.ts';
-import {viewOf} from '../../lists/view.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {ListPlace, State} from '../../state.ts';
+import type {Effect} from '../../state/effect.ts';
+import type {ExportState} from '../../state/export.ts';
+import type {ExportedRows} from '../../state/export-job.ts';
+import {placeOf} from '../../state/places.ts';
+import type {ListPlace, State} from '../../state/state.ts';
 import {exportedColumns} from './columns.ts';
 import {itemAtCursor, loadedItems, markedItems} from './extents.ts';
 import {allColumns, documentItem} from './formats.ts';
-import type {ExportedRows} from './job.ts';
-import {documentName} from './outcome.ts';
 import {pathOf} from './path.ts';
-import type {ExportState} from './state.ts';
 
 /** Begins the export. @param replace whether an existing file is replaced */
 export function beginExport(state: State, asked: ExportState, replace = false): Result {

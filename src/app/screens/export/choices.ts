@@ -1,10 +1,10 @@
-import type {State} from '../../state.ts';
-import {isFound, matchingSuggestions} from '../form/fields/choices/ranking.ts';
+import type {ChoiceField, ExportFormat, ExportState, Extent} from '../../state/export.ts';
+import type {State} from '../../state/state.ts';
 import type {FieldSuggestion} from '../form/form.ts';
+import {isFound, matchingSuggestions} from '../form/ranking.ts';
 import {extentsOf} from './extents.ts';
 import {formatsFor} from './formats.ts';
 import {withChoices} from './path.ts';
-import type {ChoiceField, ExportFormat, ExportState, Extent} from './state.ts';
 
 interface Field {
   label: string;

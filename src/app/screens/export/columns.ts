@@ -1,12 +1,12 @@
 import {wideColumns} from '../../../export/formats.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {chosenColumns} from '../../columns/chosen-columns.ts';
-import {columnsOf} from '../../columns/list-columns.ts';
-import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
-import {viewOf} from '../../lists/view.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {State} from '../../state.ts';
+import {columnsOf} from '../../data/columns/list-columns.ts';
+import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
+import {chosenColumns} from '../../data/lists/chosen-columns.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {placeOf} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
 
 /** The columns of an export: those on the screen; all of them without a list, or if `all` is set. */
 export function exportedColumns(

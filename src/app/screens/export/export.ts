@@ -1,12 +1,12 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Binding, ExportMode} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
+import type {ExportState} from '../../state/export.ts';
+import {note} from '../../state/notice.ts';
+import {placeOf} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
 import {extentsOf, itemAtCursor} from './extents.ts';
 import {formatsFor} from './formats.ts';
-import type {ExportState} from './state.ts';
 
 function openExport(state: State): State {
   const [first] = extentsOf(state);

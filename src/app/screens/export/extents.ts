@@ -1,13 +1,13 @@
 import type {ExportItem} from '../../../export/formats.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted} from '../../../text/format.ts';
-import {knownItems} from '../../lists/known-items.ts';
-import {hiddenText, selectionOf} from '../../lists/selection.ts';
-import {type View, viewOf} from '../../lists/view.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {subjectOf} from '../../navigation/relations.ts';
-import type {ItemRef, ListPlace, State} from '../../state.ts';
-import type {Extent} from './state.ts';
+import {knownItems} from '../../data/lists/known-items.ts';
+import {hiddenText, selectionOf} from '../../data/lists/selection.ts';
+import {type View, viewOf} from '../../data/lists/view.ts';
+import {subjectOf} from '../../data/relations/relations.ts';
+import type {Extent} from '../../state/export.ts';
+import {placeOf} from '../../state/places.ts';
+import type {ItemRef, ListPlace, State} from '../../state/state.ts';
 
 interface ExtentChoice {
   extent: Extent;

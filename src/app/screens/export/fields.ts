@@ -1,14 +1,14 @@
 import {inSentence} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {emptyInput, type LineChange} from '../../input/line-editor.ts';
-import {bodyHeight} from '../../layout.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
-import {inOverlay} from '../in-overlay.ts';
+import type {ChoiceField, ExportState} from '../../state/export.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import {emptyInput, type LineChange} from '../../state/line-editor.ts';
+import {note} from '../../state/notice.ts';
+import type {State} from '../../state/state.ts';
+import {inOverlay} from '../shared/in-overlay.ts';
 import {choiceFields, choicesIn} from './choices.ts';
 import {pathOf} from './path.ts';
-import type {ChoiceField, ExportState} from './state.ts';
 
 export interface ExportHit {
   field: ExportState['field'];

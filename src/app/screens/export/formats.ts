@@ -1,11 +1,11 @@
 import {type Format, formats} from '../../../export/formats.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import {columnsOf} from '../../columns/list-columns.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {ItemRef, State} from '../../state.ts';
+import {columnsOf} from '../../data/columns/list-columns.ts';
+import type {ExportFormat, Extent} from '../../state/export.ts';
+import {placeOf} from '../../state/places.ts';
+import type {ItemRef, State} from '../../state/state.ts';
 import {itemAtCursor} from './extents.ts';
-import type {ExportFormat, Extent} from './state.ts';
 
 interface FormatChoice extends Omit<Format, 'write'> {
   format: ExportFormat;

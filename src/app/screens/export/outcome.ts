@@ -1,13 +1,14 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import type {MessageOf} from '../../message.ts';
-import {announce} from '../../notice.ts';
-import type {ItemRef, State} from '../../state.ts';
-import {inOverlay} from '../in-overlay.ts';
+import {documentName} from '../../data/lists/absent.ts';
+import type {ExportState} from '../../state/export.ts';
+import type {ExportOutcome} from '../../state/export-job.ts';
+import type {MessageOf} from '../../state/message.ts';
+import {announce} from '../../state/notice.ts';
+import type {State} from '../../state/state.ts';
+import {inOverlay} from '../shared/in-overlay.ts';
 import {documentItem} from './formats.ts';
-import type {ExportOutcome} from './job.ts';
 import {pathOf} from './path.ts';
-import type {ExportState} from './state.ts';
 
 export const exportProgressed = (
   state: State,
@@ -16,9 +17,6 @@ export const exportProgressed = (
   inOverlay(state, 'export', asked =>
     asked.stage === 'writing' ? {...state, overlay: {...asked, progress: {done, total}}} : state,
   );
-
-/** The name under which `support` stores whether the service has the additional data of an item's document. */
-export const documentName = ({resource}: Pick<ItemRef, 'resource'>): string => `document of ${resource}`;
 
 export function exported(state: State, outcome: ExportOutcome): State {
   const {overlay} = state;

@@ -1,11 +1,11 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {type Input, inputOf} from '../../input/line-editor.ts';
-import {knownItem} from '../../lists/known-items.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {State} from '../../state.ts';
+import {knownItem} from '../../data/lists/known-items.ts';
+import type {ExportState} from '../../state/export.ts';
+import {type Input, inputOf} from '../../state/line-editor.ts';
+import {placeOf} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
 import {itemAtCursor} from './extents.ts';
 import {documentItem, formatsFor} from './formats.ts';
-import type {ExportState} from './state.ts';
 
 /** Returns the path of the file: the typed one, or `nodes-2026-11-22.csv`. */
 export const pathOf = (state: State, asked: ExportState): Input =>

@@ -1,28 +1,18 @@
-import {exportSubject} from '../../effect.ts';
 import type {Binding, Result} from '../../input/binding.ts';
-import {keyFor, type Name, named} from '../../input/key-names.ts';
-import {insert} from '../../input/line-editor.ts';
-import {note, noteMeaningless} from '../../notice.ts';
-import type {State} from '../../state.ts';
-import {closing, commonKeys, commonKeysLeaving, lineKeys} from '../common-keys.ts';
-import {helpKey} from '../help/keys.ts';
-import {inOverlay} from '../in-overlay.ts';
-import type {OverlayScreen} from '../screen.ts';
+import {type Name, keyFor, named} from '../../input/key-names.ts';
+import {exportSubject} from '../../state/effect.ts';
+import type {ExportState} from '../../state/export.ts';
+import {insert} from '../../state/line-editor.ts';
+import {note, noteMeaningless} from '../../state/notice.ts';
+import type {State} from '../../state/state.ts';
+import {closing, commonKeys, commonKeysLeaving, lineKeys} from '../shared/common-keys.ts';
+import {helpKey} from '../shared/help-keys.ts';
+import {inOverlay} from '../shared/in-overlay.ts';
+import type {OverlayScreen} from '../shared/screen.ts';
 import {beginExport} from './begin.ts';
 import {exportBody} from './body.ts';
-import {
-  chooseInExport,
-  clickExport,
-  type ExportHit,
-  editPath,
-  editSearch,
-  exportHitAt,
-  leaveChoice,
-  moveExportField,
-  show,
-} from './fields.ts';
+import {type ExportHit, chooseInExport, clickExport, editPath, editSearch, exportHitAt, leaveChoice, moveExportField, show} from './fields.ts';
 import {pathOf} from './path.ts';
-import type {ExportState} from './state.ts';
 import {tellExport} from './tell.ts';
 
 const inExport = (run: (state: State, asked: ExportState) => Result) => (state: State) =>

@@ -1,11 +1,11 @@
 import {keyFor} from '../../input/key-names.ts';
-import type {Input} from '../../input/line-editor.ts';
-import type {State} from '../../state.ts';
-import {nth, type Speech, type SpeechPart, some, type Typed} from '../speech.ts';
+import type {ChoiceField, ExportState} from '../../state/export.ts';
+import type {Input} from '../../state/line-editor.ts';
+import type {State} from '../../state/state.ts';
+import {nth, type Speech, type SpeechPart, some, type Typed} from '../shared/speech.ts';
 import {choiceFields, choicesIn} from './choices.ts';
 import {exportTitle} from './export.ts';
 import {otherEnding, pathOf} from './path.ts';
-import type {ChoiceField, ExportState} from './state.ts';
 
 /** An export: the selected field with its choice, the question whether to replace a file, and the progress. */
 export function tellExport(state: State, asked: ExportState): Speech {

@@ -1,11 +1,11 @@
+import {fetchesWhileTyping} from '../../data/lists/offer-fetches.ts';
 import {named} from '../../input/key-names.ts';
-import type {OverlayOf} from '../../overlay.ts';
-import type {State} from '../../state.ts';
-import {inOverlay} from '../in-overlay.ts';
-import {promptKeys} from '../prompt-keys.ts';
-import type {OverlayScreen, Screen} from '../screen.ts';
+import type {OverlayOf} from '../../state/overlay.ts';
+import type {State} from '../../state/state.ts';
+import {inOverlay} from '../shared/in-overlay.ts';
+import {promptKeys} from '../shared/prompt-keys.ts';
+import type {OverlayScreen, Screen} from '../shared/screen.ts';
 import {filterRows} from './body.ts';
-import {fetchesWhileTyping} from './offer-fetches.ts';
 import {applyFilter, completeFilter, saveTyped, typed} from './prompt.ts';
 import {filterSuggestions} from './suggestions.ts';
 import {tellFilter} from './tell.ts';

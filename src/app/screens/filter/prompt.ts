@@ -1,17 +1,16 @@
 import type {Mistake} from '../../../api/filter/index.ts';
+import {narrowedTo} from '../../data/lists/narrowing.ts';
+import {offersFor} from '../../data/lists/offer.ts';
+import {queryOf, refusalKey} from '../../data/lists/query.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {filterBy, typedPart, wholeFilter} from '../../data/lists/within.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {inputOf, selectedInput} from '../../input/line-editor.ts';
-import {narrowedTo} from '../../lists/filter/narrowing.ts';
-import {filterBy, typedPart, wholeFilter} from '../../lists/filter/within.ts';
-import {queryOf, refusalKey} from '../../lists/query.ts';
-import {viewOf} from '../../lists/view.ts';
-import {onList} from '../../navigation/current-place.ts';
-import {placeOf, setPlace} from '../../navigation/places.ts';
-import type {OverlayOf} from '../../overlay.ts';
-import type {Input, ListPlace, State} from '../../state.ts';
-import {inOverlay} from '../in-overlay.ts';
-import {openPalette} from '../palette/suggestion.ts';
-import {offersFor} from './offer.ts';
+import {inputOf, selectedInput} from '../../state/line-editor.ts';
+import type {OverlayOf} from '../../state/overlay.ts';
+import {onList, placeOf, setPlace} from '../../state/places.ts';
+import type {Input, ListPlace, State} from '../../state/state.ts';
+import {inOverlay} from '../shared/in-overlay.ts';
+import {openPalette} from '../shared/suggestion.ts';
 import {completionsAt, filterSuggestions, paletteText, unitless, unitQuestion} from './suggestions.ts';
 
 export const openFilter = (state: State): State =>

@@ -1,13 +1,14 @@
 import {ownProperty} from '../../../own-property.ts';
 import type {SavedFilter} from '../../../preferences.ts';
 import {resources} from '../../../resources/index.ts';
+import {readFilter} from '../../data/lists/read-filter.ts';
+import {filterBy} from '../../data/lists/within.ts';
+import {go} from '../../data/relations/history.ts';
 import type {Result} from '../../input/binding.ts';
-import {readFilter} from '../../lists/filter/read-filter.ts';
-import {filterBy} from '../../lists/filter/within.ts';
-import {go, listPlace, placeOf} from '../../navigation/places.ts';
-import {note} from '../../notice.ts';
-import {prefer} from '../../prefer.ts';
-import type {State} from '../../state.ts';
+import {note} from '../../state/notice.ts';
+import {listPlace, placeOf} from '../../state/places.ts';
+import {prefer} from '../../state/prefer.ts';
+import type {State} from '../../state/state.ts';
 
 export const savedFilter = ({preferences}: State, name: string): SavedFilter | undefined =>
   ownProperty(preferences.filters, name);

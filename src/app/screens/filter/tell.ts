@@ -1,12 +1,12 @@
 import {count} from '../../../text/format.ts';
+import {narrowingOf} from '../../data/lists/narrowing.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {narrowingOf} from '../../lists/filter/narrowing.ts';
-import type {OverlayOf} from '../../overlay.ts';
-import type {State} from '../../state.ts';
-import {tellRow} from '../list/tell.ts';
+import type {OverlayOf} from '../../state/overlay.ts';
+import type {State} from '../../state/state.ts';
+import {tellRow} from '../place/tell-list.ts';
 import {blankOf} from '../place/blank.ts';
-import {promptPart} from '../prompt-keys.ts';
-import {type Speech, some} from '../speech.ts';
+import {promptPart} from '../shared/prompt-keys.ts';
+import {type Speech, some} from '../shared/speech.ts';
 import {promptQuestion, readPrompt} from './prompt.ts';
 import {filterSuggestions} from './suggestions.ts';
 

@@ -1,7 +1,7 @@
-import type {ListFetch} from '../../lists/catalogues/fetches.ts';
-import {listOf} from '../../lists/query.ts';
-import {memoizeEach} from '../../memoize.ts';
-import type {State} from '../../state.ts';
+import type {ListFetch} from '../../data/lists/catalogue-fetches.ts';
+import {listOf} from '../../data/lists/query.ts';
+import {memoizeEach} from '../../state/memoize.ts';
+import type {State} from '../../state/state.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
 
 /** The most pages to request at a time. */

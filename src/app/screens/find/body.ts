@@ -2,11 +2,11 @@ import {filledRow, type Row} from '../../../frame/row.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {brief, fitTo, truncate, truncateWords, width} from '../../../text/text.ts';
-import {lacks} from '../../lists/catalogues/absent.ts';
-import {budgetHere} from '../../navigation/budget.ts';
-import type {OverlayOf} from '../../overlay.ts';
-import type {ScreenPlace, State} from '../../state.ts';
-import {remarkRow, typedRow} from '../rows.ts';
+import {lacks} from '../../data/lists/absent.ts';
+import {budgetHere} from '../../data/lists/budget.ts';
+import type {OverlayOf} from '../../state/overlay.ts';
+import type {ScreenPlace, State} from '../../state/state.ts';
+import {remarkRow, typedRow} from '../shared/rows.ts';
 import {type FindLine, findLines, findWidths} from './layout.ts';
 import {searchOf} from './search.ts';
 

@@ -1,13 +1,13 @@
 import type {Params} from '../../../api/index.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
-import {lacks} from '../../lists/catalogues/absent.ts';
-import {isUnfiltered} from '../../lists/catalogues/catalogue.ts';
-import {isWhole} from '../../lists/list.ts';
-import {listOf} from '../../lists/query.ts';
-import {memoizeEach} from '../../memoize.ts';
-import {itemPlace, listPlace} from '../../navigation/places.ts';
-import type {ItemPlace, List, ListPlace, Search, State} from '../../state.ts';
+import {lacks} from '../../data/lists/absent.ts';
+import {isUnfiltered} from '../../data/lists/catalogue.ts';
+import {listOf} from '../../data/lists/query.ts';
+import {isWhole} from '../../state/list.ts';
+import {memoizeEach} from '../../state/memoize.ts';
+import {itemPlace, listPlace} from '../../state/places.ts';
+import type {ItemPlace, List, ListPlace, Search, State} from '../../state/state.ts';
 import {fieldsToSearch} from './hits.ts';
 
 export interface AskedCollection {

@@ -3,8 +3,8 @@ import {Cache} from '../../../cache.ts';
 import {valueAt} from '../../../own-property.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {memoizeEach} from '../../memoize.ts';
-import type {ListPage} from '../../state.ts';
+import {memoizeEach} from '../../state/memoize.ts';
+import type {ListPage} from '../../state/state.ts';
 import {holdsNeedle, type Needle, startsWord} from './needle.ts';
 
 /** A text that was found in an item. */

@@ -1,7 +1,7 @@
 import {clean, roughWidth, wrapParts} from '../../../text/text.ts';
-import {listHeight} from '../../layout.ts';
-import {memoize} from '../../memoize.ts';
-import type {ScreenPlace, State} from '../../state.ts';
+import {listHeight} from '../../state/layout.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {ScreenPlace, State} from '../../state/state.ts';
 import {type FindRow, searchOf} from './search.ts';
 
 /** A line of the results. The lines after the first of a row have only its text. */

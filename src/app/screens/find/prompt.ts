@@ -1,11 +1,11 @@
+import {lacks} from '../../data/lists/absent.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import {lacks} from '../../lists/catalogues/absent.ts';
-import type {OverlayOf} from '../../overlay.ts';
-import type {State} from '../../state.ts';
-import {commonKeys, lineKeys} from '../common-keys.ts';
-import {changeOverlay, inOverlay} from '../in-overlay.ts';
-import {closePrompt, promptPart} from '../prompt-keys.ts';
-import type {OverlayScreen, Screen} from '../screen.ts';
+import type {OverlayOf} from '../../state/overlay.ts';
+import type {State} from '../../state/state.ts';
+import {commonKeys, lineKeys} from '../shared/common-keys.ts';
+import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
+import {closePrompt, promptPart} from '../shared/prompt-keys.ts';
+import type {OverlayScreen, Screen} from '../shared/screen.ts';
 import {findPromptRows} from './body.ts';
 import {resourcesOf} from './collections.ts';
 import {openFind} from './open.ts';

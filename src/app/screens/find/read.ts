@@ -1,7 +1,7 @@
-import {singleItem} from '../../lists/known-items.ts';
-import {lacksIn} from '../../lists/lacks.ts';
-import {listOf} from '../../lists/query.ts';
-import type {ItemPlace, List, ListPage, ListPlace, Problem, Search, State} from '../../state.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {lacksIn} from '../../data/lists/lacks.ts';
+import {listOf} from '../../data/lists/query.ts';
+import type {ItemPlace, List, ListPage, ListPlace, Problem, Search, State} from '../../state/state.ts';
 import {type AskedCollection, type AskedResource, wholeListRead} from './collections.ts';
 
 /** The data of a collection that has been read so far. */

@@ -1,12 +1,12 @@
 import type {Catalogue} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted} from '../../../text/format.ts';
-import {lacks} from '../../lists/catalogues/absent.ts';
-import {catalogueList, namesIn} from '../../lists/catalogues/catalogue.ts';
-import {earliest} from '../../lists/list.ts';
-import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state.ts';
-import type {Fetches} from '../screen.ts';
-import {nth, type SpeechPart, some} from '../speech.ts';
+import {lacks} from '../../data/lists/absent.ts';
+import {catalogueList, namesIn} from '../../data/lists/catalogue.ts';
+import type {Fetches} from '../../state/fetches.ts';
+import {earliest} from '../../state/list.ts';
+import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state/state.ts';
+import {nth, type SpeechPart, some} from '../shared/speech.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
 import {failedIn, failureIn} from './failures.ts';
 import {type FindMatch, hitIn, hitsOn, ranks} from './hits.ts';

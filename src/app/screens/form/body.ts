@@ -1,14 +1,14 @@
 import {filledRow, type Row, type Span} from '../../../frame/row.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {formColumns} from '../../layout.ts';
-import type {State} from '../../state.ts';
-import {buttonSpans, emptyRow, remarkRow, typedRow} from '../rows.ts';
+import {formColumns} from '../../state/layout.ts';
+import type {State} from '../../state/state.ts';
+import {buttonSpans, emptyRow, remarkRow, typedRow} from '../shared/rows.ts';
 import type {Form, PreviewLine} from './form.ts';
 import {formOf} from './form-of.ts';
 import {canScroll, detailsTop, formRoom} from './layout.ts';
-import {sentCounts, sentLines, sentTop} from './outcomes/outcomes.ts';
-import type {FormRow} from './rows/form-row.ts';
-import {fillRows, formLayout, questionRows} from './rows/form-rows.ts';
+import {sentCounts, sentLines, sentTop} from './outcomes.ts';
+import type {FormRow} from './form-row.ts';
+import {fillRows, formLayout, questionRows} from './form-rows.ts';
 
 /** A form: fields, question, buttons and preview, then the outcomes. Each row is one line, so that it can be cut to the screen. */
 export function formBody(state: State): readonly Row[] {

@@ -1,15 +1,15 @@
 import {costText, notKnown} from '../../../resources/billing/price.ts';
 import type {FindItem} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {catalogueList} from '../../lists/catalogues/catalogue.ts';
-import {findIn} from '../../lists/catalogues/cell-context.ts';
-import {catalogueFetches, type ListFetch, whole} from '../../lists/catalogues/fetches.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import {viewOf} from '../../lists/view.ts';
-import {listPlace} from '../../navigation/places.ts';
-import type {ItemRef, State} from '../../state.ts';
-import {chooses, isWrong} from './fields/mistakes.ts';
+import {catalogueList} from '../../data/lists/catalogue.ts';
+import {catalogueFetches, type ListFetch, whole} from '../../data/lists/catalogue-fetches.ts';
+import {findIn} from '../../data/lists/cell-context.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {listPlace} from '../../state/places.ts';
+import type {ItemRef, State} from '../../state/state.ts';
 import type {Form} from './form.ts';
+import {chooses, isWrong} from './mistakes.ts';
 
 const isList = (name: string): boolean => resourceOf(name).list !== undefined;
 

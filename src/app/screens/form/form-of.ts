@@ -1,5 +1,5 @@
 import type {Result} from '../../input/binding.ts';
-import type {FormState, State} from '../../state.ts';
+import type {FormState, State} from '../../state/state.ts';
 import type {Form} from './form.ts';
 import {OpenForm} from './open-form.ts';
 

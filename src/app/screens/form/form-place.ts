@@ -1,9 +1,9 @@
 import type {Params} from '../../../api/index.ts';
 import type {FormPlace, ListRead} from '../../../resources/definition/action.ts';
-import {knownItem} from '../../lists/known-items.ts';
-import {itemKey} from '../../lists/query.ts';
-import {memoize} from '../../memoize.ts';
-import type {List, State} from '../../state.ts';
+import {knownItem} from '../../data/lists/known-items.ts';
+import {itemKey} from '../../data/lists/query.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {List, State} from '../../state/state.ts';
 
 const placeOf = memoize(
   (

@@ -3,8 +3,8 @@ import type {Action, Answer, Field, Level, Planner} from '../../../resources/def
 import type {Tone} from '../../../resources/definition/column.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {FormMode} from '../../input/binding.ts';
-import type {Input} from '../../input/line-editor.ts';
-import type {FormState, ListPlace, Problem, Target, Write} from '../../state.ts';
+import type {Input} from '../../state/line-editor.ts';
+import type {FormState, ListPlace, Problem, Target, Write} from '../../state/state.ts';
 
 /** The open form: its state, and everything derived from it. `formOf` derives it once, and all code reads this. */
 export interface Form {

@@ -1,8 +1,8 @@
-import type {Effect} from '../../effect.ts';
 import {formStateOf} from '../../input/send-guard.ts';
-import {prefer} from '../../prefer.ts';
-import type {State} from '../../state.ts';
-import {chosenName, latelyChosen} from './fields/choices/choices.ts';
+import type {Effect} from '../../state/effect.ts';
+import {prefer} from '../../state/prefer.ts';
+import type {State} from '../../state/state.ts';
+import {chosenName, latelyChosen} from './choices.ts';
 import {deriveForm} from './form-of.ts';
 
 /** The number of recent choices remembered for each field; more if more were chosen at once. */

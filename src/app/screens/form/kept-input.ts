@@ -1,10 +1,10 @@
 import {actionKey} from '../../../preferences/key-name.ts';
+import {actionOf} from '../../../resources/index.ts';
+import {initialInputs} from '../../data/writes/inputs.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import {note} from '../../notice.ts';
-import type {FormState, State} from '../../state.ts';
-import {initialInputs} from '../../writes/inputs.ts';
-import {actionOf} from '../../writes/request.ts';
+import {note} from '../../state/notice.ts';
+import type {FormState, State} from '../../state/state.ts';
 import {changeForm, ifForm, withForm} from './form-of.ts';
 
 /** The number of forms whose input is kept after they were left. */

@@ -1,7 +1,7 @@
 import {clean, head, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
-import {bodyHeight, formColumns} from '../../layout.ts';
-import type {FormState, State} from '../../state.ts';
+import {bodyHeight, formColumns} from '../../state/layout.ts';
+import type {FormState, State} from '../../state/state.ts';
 import type {Form} from './form.ts';
 
 const longestTitle = 6;

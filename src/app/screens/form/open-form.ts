@@ -2,22 +2,22 @@ import {setsFields} from '../../../api/index.ts';
 import type {Action, Level, Planner} from '../../../resources/definition/action.ts';
 import {editedText} from '../../../resources/definition/common-actions.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
+import {answersOf, cautionOf, initialInputs, shownFields} from '../../data/writes/inputs.ts';
+import {requestOf, wouldChangeNothing} from '../../data/writes/request.ts';
 import type {FormMode} from '../../input/binding.ts';
-import {emptyInput} from '../../input/line-editor.ts';
-import type {FormState, State, Target, Write} from '../../state.ts';
-import {answersOf, cautionOf, initialInputs, shownFields} from '../../writes/inputs.ts';
-import {actionOf, requestOf, wouldChangeNothing} from '../../writes/request.ts';
-import {answersInWords, formFields} from './fields/fields.ts';
+import {emptyInput} from '../../state/line-editor.ts';
+import type {FormState, State, Target, Write} from '../../state/state.ts';
+import {confirmWordFor, isConfirmed} from './confirm-word.ts';
+import {answersInWords, formFields} from './fields.ts';
+import {withoutPresent} from './fitness.ts';
 import type {ConfirmWord, Form, FormButton, FormField, PlannedRequest, Preview} from './form.ts';
 import {formPlaceOf} from './form-place.ts';
 import {titleLines} from './layout.ts';
-import {planRequests, removes} from './plan/requests.ts';
+import {planRequests, removes} from './plan-requests.ts';
 import {previewOf} from './preview.ts';
-import {confirmWordFor, isConfirmed} from './question/confirm-word.ts';
-import {buttonsOf, questionOf} from './question/question.ts';
-import {targetNamesakes} from './question/tell-apart.ts';
-import {withoutPresent} from './targets/fitness.ts';
+import {buttonsOf, questionOf} from './question.ts';
+import {targetNamesakes} from './tell-apart.ts';
 
 /** The open form, derived from the state. Expensive values are computed when they are first read. */
 export class OpenForm implements Form {

@@ -3,22 +3,22 @@ import {keysOfAction} from '../../../preferences/key-name.ts';
 import type {Action} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
+import {knownItem} from '../../data/lists/known-items.ts';
+import {reasonDenied} from '../../data/relations/permissions.ts';
+import {collectionOf} from '../../data/relations/relations.ts';
+import {newForm} from '../../data/writes/new-form.ts';
+import {askToSwitch} from '../../data/writes/switch-account.ts';
 import type {Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {knownItem} from '../../lists/known-items.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {collectionOf} from '../../navigation/relations.ts';
-import {askToSwitch} from '../../navigation/switch-account.ts';
-import {note} from '../../notice.ts';
-import type {State, Target} from '../../state.ts';
-import {newForm} from '../../writes/new-form.ts';
-import {reasonDenied} from '../../writes/permissions.ts';
-import {openEditor} from './fields/editor.ts';
+import {note} from '../../state/notice.ts';
+import {placeOf} from '../../state/places.ts';
+import type {State, Target} from '../../state/state.ts';
+import {openEditor} from './editor.ts';
+import {notTogether, part, unfitReason} from './fitness.ts';
 import {deriveForm, withForm} from './form-of.ts';
 import {tellKept} from './kept-input.ts';
 import {submit} from './submit.ts';
-import {notTogether, part, unfitReason} from './targets/fitness.ts';
-import {selectionHidden, targetsOf} from './targets/targets.ts';
+import {selectionHidden, targetsOf} from './targets.ts';
 
 /** The actions of the place: on the item under the cursor, on the collection, and on the item that the list belongs to. */
 export function actionsHere(state: State): readonly Action<unknown>[] {

@@ -2,18 +2,18 @@ import {vocabulary} from '../../../api/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
-import {formColumns} from '../../layout.ts';
-import {leftOutOf} from '../../lists/selection.ts';
-import type {State} from '../../state.ts';
-import {sentRequest} from '../../writes/secrets/secrets.ts';
+import {leftOutOf} from '../../data/lists/selection.ts';
+import {sentRequest} from '../../data/writes/secrets.ts';
+import {formColumns} from '../../state/layout.ts';
+import type {State} from '../../state/state.ts';
 import {costOf} from './cost.ts';
-import {isWrong} from './fields/mistakes.ts';
+import {unfitLines} from './fitness.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
-import {whyNotSent} from './plan/requests.ts';
-import {planCounts, planLines, readingWords} from './plan/table.ts';
-import {sentBefore} from './question/sent-before.ts';
-import {apartLines} from './question/tell-apart.ts';
-import {unfitLines} from './targets/fitness.ts';
+import {isWrong} from './mistakes.ts';
+import {whyNotSent} from './plan-requests.ts';
+import {planCounts, planLines, readingWords} from './plan-table.ts';
+import {sentBefore} from './sent-before.ts';
+import {apartLines} from './tell-apart.ts';
 
 const indent = 3;
 

@@ -1,11 +1,11 @@
 import {inSentence} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import {bodyHeight} from '../../layout.ts';
-import type {State} from '../../state.ts';
-import {commonKeysLeaving} from '../common-keys.ts';
-import {helpKey} from '../help/keys.ts';
-import {copyCurl} from './copy/copy-curl.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import type {State} from '../../state/state.ts';
+import {commonKeysLeaving} from '../shared/common-keys.ts';
+import {helpKey} from '../shared/help-keys.ts';
+import {copyCurl} from './copy-curl.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 import {leaveForm} from './kept-input.ts';
 import {canScroll} from './layout.ts';

@@ -1,17 +1,17 @@
 import {madeId} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import {knownItem} from '../../lists/known-items.ts';
-import type {State, Write} from '../../state.ts';
-import {setWrites} from '../../writes/change-writes.ts';
-import {reasonDenied} from '../../writes/permissions.ts';
-import {secretIn} from '../../writes/secrets/made-secret.ts';
-import {actionPhrase, titleOfSeveral} from '../../writes/title.ts';
+import {knownItem} from '../../data/lists/known-items.ts';
+import {reasonDenied} from '../../data/relations/permissions.ts';
+import {setWrites} from '../../data/writes/change-writes.ts';
+import {secretIn} from '../../data/writes/made-secret.ts';
+import {actionPhrase, titleOfSeveral} from '../../data/writes/title.ts';
+import type {State, Write} from '../../state/state.ts';
+import {unavailable} from './fitness.ts';
 import type {Form} from './form.ts';
 import {withoutKept} from './kept-input.ts';
-import {whyNotSent} from './plan/requests.ts';
-import {leftOutOf} from './plan/table.ts';
-import {unavailable} from './targets/fitness.ts';
+import {whyNotSent} from './plan-requests.ts';
+import {leftOutOf} from './plan-table.ts';
 
 /** The one function through which a write leaves. It checks everything again, whatever a key or a component did. */
 export function submit(state: State, form: Form): State {

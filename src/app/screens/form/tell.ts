@@ -1,11 +1,11 @@
 import {unmeasured} from '../../../text/spoken.ts';
 import {reveal} from '../../../text/typeable.ts';
-import type {State} from '../../state.ts';
-import {nth, type Speech, type SpeechPart, some, type Typed} from '../speech.ts';
+import type {State} from '../../state/state.ts';
+import {nth, type Speech, type SpeechPart, some, type Typed} from '../shared/speech.ts';
+import {noteOf} from './field-note.ts';
 import type {Form, FormField} from './form.ts';
 import {formOf} from './form-of.ts';
-import {sentCounts, sentLines} from './outcomes/outcomes.ts';
-import {noteOf} from './rows/field-note.ts';
+import {sentCounts, sentLines} from './outcomes.ts';
 
 /** Reads out a form: its items, the focused field, the changes and the cost; before it sends, all of that and the question; then the outcomes. */
 export function tellForm(state: State): Speech {

@@ -3,9 +3,9 @@ import type {Row, Span} from '../../../frame/row.ts';
 import {glyphOf, type Theme} from '../../../frame/theme.ts';
 import {markOf} from '../../../resources/definition/column.ts';
 import {truncate} from '../../../text/text.ts';
-import {bodyHeight} from '../../layout.ts';
-import type {ItemPlace, State} from '../../state.ts';
-import {type DetailRow, detailRows} from './layout/rows.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import type {ItemPlace, State} from '../../state/state.ts';
+import {type DetailRow, detailRows} from './rows.ts';
 import type {DetailLine} from './line.ts';
 
 /** One item: its fields, relations, small tables and recent events, scrolled. */

@@ -1,14 +1,14 @@
 import type {CellContext} from '../../../resources/definition/column.ts';
 import type {BreakdownTable} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks} from '../../lists/catalogues/absent.ts';
-import {whole} from '../../lists/catalogues/fetches.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import {type View, viewOf} from '../../lists/view.ts';
-import {memoize} from '../../memoize.ts';
-import {relationPlace} from '../../navigation/relations.ts';
-import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
-import type {Fetches} from '../screen.ts';
+import {lacks} from '../../data/lists/absent.ts';
+import {whole} from '../../data/lists/catalogue-fetches.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {type View, viewOf} from '../../data/lists/view.ts';
+import {relationPlace} from '../../data/relations/relations.ts';
+import type {Fetches} from '../../state/fetches.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
 import type {Detail, Subject} from './detail.ts';
 
 /** The tables that an item's detail shows of a list below it, or of another item with details about it. */

@@ -1,11 +1,11 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks} from '../../lists/catalogues/absent.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import {hasBudget} from '../../navigation/budget.ts';
-import {itemPlace} from '../../navigation/places.ts';
-import {refreshPart} from '../../navigation/refresh.ts';
-import type {ItemPlace, State} from '../../state.ts';
-import type {Fetches} from '../screen.ts';
+import {lacks} from '../../data/lists/absent.ts';
+import {hasBudget} from '../../data/lists/budget.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {refreshPart} from '../../data/lists/refresh.ts';
+import type {Fetches} from '../../state/fetches.ts';
+import {itemPlace} from '../../state/places.ts';
+import type {ItemPlace, State} from '../../state/state.ts';
 import type {Detail} from './detail.ts';
 
 type Subject = Pick<Detail, 'place' | 'value' | 'at'>;

@@ -4,9 +4,9 @@ import type {ChartSeries, Charts} from '../../../resources/definition/definition
 import {resourceOf} from '../../../resources/index.ts';
 import {fitTo, width} from '../../../text/text.ts';
 import {moment} from '../../../text/time.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import {memoize} from '../../memoize.ts';
-import type {Problem, State} from '../../state.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {Problem, State} from '../../state/state.ts';
 import {asking} from './breakdown.ts';
 import {numbersPlace} from './chart-fetches.ts';
 import type {Detail} from './detail.ts';

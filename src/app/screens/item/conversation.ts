@@ -3,9 +3,9 @@ import type {ConversationMessage} from '../../../resources/definition/definition
 import {resourceOf} from '../../../resources/index.ts';
 import {clean, wrap} from '../../../text/text.ts';
 import {momentAndAgo} from '../../../text/time.ts';
-import {memoize} from '../../memoize.ts';
-import type {State} from '../../state.ts';
-import {Document} from '../document.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {State} from '../../state/state.ts';
+import {Document} from '../shared/document.ts';
 import {asking, breakdownParts} from './breakdown.ts';
 import type {Detail} from './detail.ts';
 

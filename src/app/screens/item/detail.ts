@@ -1,6 +1,6 @@
 import type {Column} from '../../../resources/definition/column.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import type {ItemPlace, State} from '../../state.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import type {ItemPlace, State} from '../../state/state.ts';
 
 export interface Detail {
   place: ItemPlace;

@@ -1,10 +1,10 @@
 import {eventsResource} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
 import {brief, briefSentence} from '../../../text/text.ts';
-import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
-import {firstItems, viewOf} from '../../lists/view.ts';
-import {eventsPlace, relationsOf} from '../../navigation/relations.ts';
-import type {ListPlace, State} from '../../state.ts';
+import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
+import {firstItems, viewOf} from '../../data/lists/view.ts';
+import {eventsPlace, relationsOf} from '../../data/relations/relations.ts';
+import type {ListPlace, State} from '../../state/state.ts';
 import {asking} from './breakdown.ts';
 import type {Detail} from './detail.ts';
 import {type DetailLine, remarkLine, sentenceLines} from './line.ts';

@@ -2,8 +2,8 @@ import type {Cell, CellContext, Resource} from '../../../resources/definition/de
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief, fitTo, width as textWidth, wrapParts} from '../../../text/text.ts';
-import {memoize} from '../../memoize.ts';
-import {Document} from '../document.ts';
+import {memoize} from '../../state/memoize.ts';
+import {Document} from '../shared/document.ts';
 import {type DetailLine, remarkLine, type TextField} from './line.ts';
 
 export const fieldNameWidth = ({columns, details = []}: Resource): number =>

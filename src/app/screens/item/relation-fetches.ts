@@ -1,12 +1,12 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks} from '../../lists/catalogues/absent.ts';
-import type {ListFetch} from '../../lists/catalogues/fetches.ts';
-import {pagesToLookThrough} from '../../lists/pages.ts';
-import {viewOf} from '../../lists/view.ts';
-import {budgetHere, hasBudget} from '../../navigation/budget.ts';
-import {refreshList} from '../../navigation/refresh.ts';
-import {relationPlace} from '../../navigation/relations.ts';
-import type {ListPlace, Place, State} from '../../state.ts';
+import {lacks} from '../../data/lists/absent.ts';
+import {budgetHere, hasBudget} from '../../data/lists/budget.ts';
+import type {ListFetch} from '../../data/lists/catalogue-fetches.ts';
+import {pagesToLookThrough} from '../../data/lists/pages.ts';
+import {refreshList} from '../../data/lists/refresh.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {relationPlace} from '../../data/relations/relations.ts';
+import type {ListPlace, Place, State} from '../../state/state.ts';
 import {pagesAskedAgain} from '../find/again.ts';
 import type {Subject} from './detail.ts';
 

@@ -1,10 +1,10 @@
 import type {Params} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief, wrapCut} from '../../../text/text.ts';
-import {memoize} from '../../memoize.ts';
-import {isInColumn, relationsOf} from '../../navigation/relations.ts';
-import type {State} from '../../state.ts';
-import {Document} from '../document.ts';
+import {isInColumn, relationsOf} from '../../data/relations/relations.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {State} from '../../state/state.ts';
+import {Document} from '../shared/document.ts';
 import type {Detail} from './detail.ts';
 import {fieldNameWidth, layField, nameWidth, widest} from './fields.ts';
 import {type DetailLine, remarkLine} from './line.ts';

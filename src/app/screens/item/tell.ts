@@ -1,12 +1,12 @@
 import {percentOf} from '../../../text/format.ts';
 import {spoken, undrawn} from '../../../text/spoken.ts';
-import {bodyHeight} from '../../layout.ts';
-import {crumbs} from '../../navigation/places.ts';
-import type {ItemPlace, State} from '../../state.ts';
-import type {SpeechPart} from '../speech.ts';
+import {blocksOf} from './blocks.ts';
+import {below} from './rows.ts';
+import type {SpeechPart} from '../shared/speech.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import {crumbs} from '../../state/places.ts';
+import type {ItemPlace, State} from '../../state/state.ts';
 import {detailOf} from './detail.ts';
-import {blocksOf} from './layout/blocks.ts';
-import {below} from './layout/rows.ts';
 import type {DetailLine} from './line.ts';
 
 /** Reads out the fields, relations and events of an item that are on the screen. */

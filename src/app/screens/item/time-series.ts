@@ -1,5 +1,5 @@
 import type {ChartSeries, Charts} from '../../../resources/definition/definition.ts';
-import {memoizeEach} from '../../memoize.ts';
+import {memoizeEach} from '../../state/memoize.ts';
 
 /** Numbers over time, as a service sent them. Anything among them that is not a number is left out. */
 export interface TimeSeries {

@@ -1,21 +1,21 @@
 import {count, counted} from '../../../text/format.ts';
 import {clean, width} from '../../../text/text.ts';
-import {chosenColumns} from '../../columns/chosen-columns.ts';
-import {columnsOf} from '../../columns/list-columns.ts';
-import {fullestView, totalsText} from '../../columns/totals.ts';
+import {columnsOf} from '../../data/columns/list-columns.ts';
+import {fullestView, totalsText} from '../../data/columns/totals.ts';
+import {chosenColumns} from '../../data/lists/chosen-columns.ts';
+import {lacksIn} from '../../data/lists/lacks.ts';
+import {loading} from '../../data/lists/loading.ts';
+import {type Query, refusalKey} from '../../data/lists/query.ts';
+import {markedText} from '../../data/lists/selection.ts';
+import {orderTexts} from '../../data/lists/sort-words.ts';
+import {standInFor} from '../../data/lists/stand-in.ts';
+import {type View, viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {listHeight} from '../../layout.ts';
-import {lacksIn} from '../../lists/lacks.ts';
-import {loading} from '../../lists/loading.ts';
-import {type Query, refusalKey} from '../../lists/query.ts';
-import {markedText} from '../../lists/selection.ts';
-import {orderTexts} from '../../lists/sort/sort-words.ts';
-import {standInFor} from '../../lists/stand-in.ts';
-import {type View, viewOf} from '../../lists/view.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {ListPlace, State} from '../../state.ts';
+import {listHeight} from '../../state/layout.ts';
+import {placeOf} from '../../state/places.ts';
+import type {ListPlace, State} from '../../state/state.ts';
 import {filterTexts} from '../filter/words.ts';
-import type {CountPart} from '../screen.ts';
+import type {CountPart} from '../shared/screen.ts';
 
 /** One wording of a part of the count line. If not everything fits, the parts with the highest rank are left out first. */
 interface Variant extends CountPart {

@@ -1,12 +1,12 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
+import {isMarked, selectionOf, setSelection} from '../../data/lists/selection.ts';
+import {cursorOf, idOf, rowOf, type View, viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {isMarked, selectionOf, setSelection} from '../../lists/selection.ts';
-import {cursorOf, idOf, rowOf, type View, viewOf} from '../../lists/view.ts';
-import {onList} from '../../navigation/current-place.ts';
-import type {ListPlace} from '../../navigation/place.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
+import {note} from '../../state/notice.ts';
+import type {ListPlace} from '../../state/place.ts';
+import {onList} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
 import * as scroll from '../place/scroll.ts';
 
 /** Toggles the mark of the row under the cursor, and moves to the next row. */

@@ -1,7 +1,7 @@
 import type {Row, Span} from '../../../frame/row.ts';
 import type {Theme} from '../../../frame/theme.ts';
-import {bodyHeight} from '../../layout.ts';
-import type {ScreenPlace, State} from '../../state.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import type {ScreenPlace, State} from '../../state/state.ts';
 import {layoutOf} from './layout.ts';
 import type {Piece} from './model.ts';
 

@@ -1,12 +1,12 @@
 import {type Column, noContext, readSafely} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
-import {readFilter} from '../../lists/filter/read-filter.ts';
-import {itemsOn} from '../../lists/list.ts';
-import {keptOn} from '../../lists/rows/page-search.ts';
-import {shownOf} from '../../lists/shown.ts';
-import {memoizeParts} from '../../memoize.ts';
-import type {List, Slot, State} from '../../state.ts';
+import {keptOn} from '../../data/lists/page-search.ts';
+import {readFilter} from '../../data/lists/read-filter.ts';
+import {shownOf} from '../../data/lists/shown.ts';
+import {itemsOn} from '../../state/list.ts';
+import {memoizeParts} from '../../state/memoize.ts';
+import type {List, Slot, State} from '../../state/state.ts';
 
 /** Counts the items that have been read of a collection: each page once, however often the overview is drawn. */
 

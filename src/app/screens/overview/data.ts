@@ -1,11 +1,11 @@
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {count, counted, inSentence} from '../../../text/format.ts';
-import {lacks} from '../../lists/catalogues/absent.ts';
-import {newestCopy, partReadAt} from '../../lists/catalogues/copies.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import {lacksIn, repeatedIn} from '../../lists/lacks.ts';
-import {listOf} from '../../lists/query.ts';
-import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../../state.ts';
+import {lacks} from '../../data/lists/absent.ts';
+import {newestCopy, partReadAt} from '../../data/lists/copies.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {lacksIn, repeatedIn} from '../../data/lists/lacks.ts';
+import {listOf} from '../../data/lists/query.ts';
+import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../../state/state.ts';
 
 export interface Data {
   /** When it was read; milliseconds since the epoch. Undefined until something has been read. */

@@ -5,10 +5,10 @@ import {type CellContext, type Column, nameOf, readSafely} from '../../../resour
 import type {Called, OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
 import {count, dollars, inSentence, textOf} from '../../../text/format.ts';
 import {ago} from '../../../text/time.ts';
-import {sumOver, withUnknown} from '../../columns/totals.ts';
-import {catalogueList} from '../../lists/catalogues/catalogue.ts';
-import {cellContextOf} from '../../lists/catalogues/cell-context.ts';
-import type {Slot} from '../../state.ts';
+import {sumOver, withUnknown} from '../../data/columns/totals.ts';
+import {catalogueList} from '../../data/lists/catalogue.ts';
+import {cellContextOf} from '../../data/lists/cell-context.ts';
+import type {Slot} from '../../state/state.ts';
 import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
 import {noneText, shareText, sumText} from './data.ts';
 import {

@@ -1,7 +1,7 @@
 import {overviewColumns} from '../../../resources/definition/overview.ts';
-import {bodyHeight} from '../../layout.ts';
-import {screenReadAt} from '../../lists/catalogues/copies.ts';
-import type {ScreenPlace, State} from '../../state.ts';
+import {screenReadAt} from '../../data/lists/copies.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import type {ScreenPlace, State} from '../../state/state.ts';
 import {compactRows, compactWish} from './compact.ts';
 import type {Figure, OverviewRow, OverviewSection} from './model.ts';
 import {blankPiece, fitRow, pieceWidth} from './piece.ts';

@@ -1,6 +1,6 @@
-import {bodyHeight} from '../../layout.ts';
-import {placeOf, setPlace} from '../../navigation/places.ts';
-import type {ScreenPlace, State} from '../../state.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import {placeOf, setPlace} from '../../state/places.ts';
+import type {ScreenPlace, State} from '../../state/state.ts';
 import {layoutOf, type PlacedFigure} from './layout.ts';
 import {pieceWidth} from './piece.ts';
 

@@ -1,25 +1,27 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
+import {catalogueFetches} from '../../data/lists/catalogue-fetches.ts';
+import {pagesToComplete} from '../../data/lists/complete.ts';
+import {partReadAt} from '../../data/lists/copies.ts';
+import {loading} from '../../data/lists/loading.ts';
+import {problemHere} from '../../data/lists/problems.ts';
+import {go} from '../../data/relations/history.ts';
+import {overviewName, overviewPlace} from '../../data/relations/overview-place.ts';
+import {openItem} from '../../data/relations/relations.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {partReadAt} from '../../lists/catalogues/copies.ts';
-import {catalogueFetches} from '../../lists/catalogues/fetches.ts';
-import {pagesToComplete} from '../../lists/complete.ts';
-import {loading} from '../../lists/loading.ts';
-import {problemHere} from '../../lists/problems.ts';
-import {overviewName, overviewPlace} from '../../navigation/overview-place.ts';
-import {go, listPlace, placeFor, placeOf} from '../../navigation/places.ts';
-import {openItem} from '../../navigation/relations.ts';
-import type {ItemPlace, ListPlace, State} from '../../state.ts';
-import {commonKeys} from '../common-keys.ts';
+import type {Fetches} from '../../state/fetches.ts';
+import {listPlace, placeFor, placeOf} from '../../state/places.ts';
+import type {ItemPlace, ListPlace, State} from '../../state/state.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import {paletteKey, refreshKey, scrollKeys, watchKey} from '../place/keys.ts';
-import type {Fetches, StandaloneScreen} from '../screen.ts';
+import {commonKeys} from '../shared/common-keys.ts';
+import type {StandaloneScreen} from '../shared/screen.ts';
 import {overviewBody} from './body.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure} from './model.ts';
-import {clampOverview, currentFigure, figureAt, move, type Way} from './move.ts';
+import {type Way, clampOverview, currentFigure, figureAt, move} from './move.ts';
 import {tellOverview} from './tell.ts';
 
 /** The list or the item that the figure under the cursor leads to. */
@@ -118,7 +120,6 @@ export const overview: StandaloneScreen = {
   rows: (state, place) => layoutOf(state, place).figures.map(() => ({})),
   clamp: clampOverview,
   rowAt: figureAt,
-  drawsWhileReading: true,
   body: overviewBody,
   tell: tellOverview,
   fetches,

@@ -1,13 +1,17 @@
 import {exact} from '../../../resources/billing/price.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
-import type {OverviewEntry, OverviewPart} from '../../../resources/definition/overview.ts';
-import {needsAllRows, overviewParts} from '../../../resources/definition/overview.ts';
+import {
+  needsAllRows,
+  type OverviewEntry,
+  type OverviewPart,
+  overviewParts,
+} from '../../../resources/definition/overview.ts';
 import {resources} from '../../../resources/index.ts';
 import {count, dollars, inSentence} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
-import {withUnknown} from '../../columns/totals.ts';
-import {earliest} from '../../lists/list.ts';
-import type {ScreenPlace, State} from '../../state.ts';
+import {withUnknown} from '../../data/columns/totals.ts';
+import {earliest} from '../../state/list.ts';
+import type {ScreenPlace, State} from '../../state/state.ts';
 import {type Data, isSample, missingRowsText, noneText, readData, sumText} from './data.ts';
 import {madeOf} from './groups.ts';
 import {itemFigure, listFigure, type Made} from './made.ts';

@@ -1,16 +1,16 @@
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import type {MessageOf} from '../../message.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
-import {commonKeys} from '../common-keys.ts';
-import {helpKey} from '../help/keys.ts';
-import {changeOverlay, inOverlay} from '../in-overlay.ts';
+import type {MessageOf} from '../../state/message.ts';
+import {note} from '../../state/notice.ts';
+import type {AskState, OutputState} from '../../state/own-command.ts';
+import type {State} from '../../state/state.ts';
+import {runPrepared} from '../place/own-commands.ts';
 import {reading, readingKeys} from '../reader/reader.ts';
-import type {OverlayScreen} from '../screen.ts';
+import {commonKeys} from '../shared/common-keys.ts';
+import {helpKey} from '../shared/help-keys.ts';
+import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
+import type {OverlayScreen} from '../shared/screen.ts';
 import {askBody} from './body.ts';
-import {runPrepared} from './commands.ts';
-import type {AskState, OutputState} from './state.ts';
 
 /** The keys of an own command: at the question before it runs, and in its output. */
 

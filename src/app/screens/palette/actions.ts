@@ -1,16 +1,16 @@
 import {actionKey} from '../../../preferences/key-name.ts';
 import {verbNames} from '../../../resources/definition/common-actions.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
+import {isLacking} from '../../data/relations/permissions.ts';
+import {collectionOf} from '../../data/relations/relations.ts';
+import {askSsh, sshTarget} from '../../data/relations/ssh.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {collectionOf} from '../../navigation/relations.ts';
-import {askSsh, sshTarget} from '../../navigation/ssh.ts';
-import type {State} from '../../state.ts';
-import {isLacking} from '../../writes/permissions.ts';
+import type {State} from '../../state/state.ts';
 import {actionsHere, begin, openForm} from '../form/open.ts';
-import {targetsOf} from '../form/targets/targets.ts';
-import {commandSuggestions} from '../own-command/commands.ts';
+import {targetsOf} from '../form/targets.ts';
+import {commandSuggestions} from '../place/own-commands.ts';
+import {explanation, type Suggestion, shortName} from '../shared/suggestion.ts';
 import {whyNotAlone} from './address.ts';
-import {explanation, type Suggestion, shortName} from './suggestion.ts';
 
 /** The actions of this place as suggestions. One that is denied gives the same reason as its key. */
 export function actionSuggestions(state: State): Suggestion[] {

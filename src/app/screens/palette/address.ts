@@ -2,16 +2,16 @@ import type {Params} from '../../../api/index.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {findAnyResource, findResource, levelsOf, lieIn, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
+import {listsOf} from '../../data/lists/known-items.ts';
+import {readFilter} from '../../data/lists/read-filter.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {go} from '../../data/relations/history.ts';
+import {openItem} from '../../data/relations/relations.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {readFilter} from '../../lists/filter/read-filter.ts';
-import {listsOf} from '../../lists/known-items.ts';
-import {itemsIn} from '../../lists/list.ts';
-import {viewOf} from '../../lists/view.ts';
-import {onList} from '../../navigation/current-place.ts';
-import {crumbs, go, listPlace, placeOf, setPlace} from '../../navigation/places.ts';
-import {openItem} from '../../navigation/relations.ts';
-import type {ListPlace, State} from '../../state.ts';
-import {explanation, type Suggestion} from './suggestion.ts';
+import {itemsIn} from '../../state/list.ts';
+import {crumbs, listPlace, onList, placeOf, setPlace} from '../../state/places.ts';
+import type {ListPlace, State} from '../../state/state.ts';
+import {explanation, type Suggestion} from '../shared/suggestion.ts';
 
 /** Suggests what a complete address leads to: a row, a page, a filtered list, an item by its id. */
 

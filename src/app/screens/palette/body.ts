@@ -1,9 +1,9 @@
 import {filledRow, type Row} from '../../../frame/row.ts';
 import {brief, fitTo, truncate, width, wrapCut} from '../../../text/text.ts';
-import type {OverlayOf} from '../../overlay.ts';
-import type {State} from '../../state.ts';
-import {emptyRow, remarkRow, typedRow} from '../rows.ts';
-import {isUnchosen, type Suggestion} from './suggestion.ts';
+import type {OverlayOf} from '../../state/overlay.ts';
+import type {State} from '../../state/state.ts';
+import {emptyRow, remarkRow, typedRow} from '../shared/rows.ts';
+import {isUnchosen, type Suggestion} from '../shared/suggestion.ts';
 import {nothingFound, paletteWindow} from './suggestions.ts';
 
 const titleWidth = (suggestions: readonly Suggestion[], columns: number) =>

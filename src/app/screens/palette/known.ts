@@ -4,17 +4,17 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {canonicalAddress} from '../../../text/ip-address.ts';
 import {moment} from '../../../text/time.ts';
-import {itemsOn} from '../../lists/list.ts';
-import {itemKey} from '../../lists/query.ts';
-import {rowOf, viewOf} from '../../lists/view.ts';
-import {memoizeEach} from '../../memoize.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {openItem} from '../../navigation/relations.ts';
-import type {ItemRef, List, ListPage, State} from '../../state.ts';
+import {itemKey} from '../../data/lists/query.ts';
+import {rowOf, viewOf} from '../../data/lists/view.ts';
+import {openItem} from '../../data/relations/relations.ts';
+import {itemsOn} from '../../state/list.ts';
+import {memoizeEach} from '../../state/memoize.ts';
+import {placeOf} from '../../state/places.ts';
+import type {ItemRef, List, ListPage, State} from '../../state/state.ts';
 import {fieldsToSearch} from '../find/hits.ts';
+import {likened, type Suggestion, shortName} from '../shared/suggestion.ts';
 import {goToRow} from './address.ts';
 import {type Labelled, labelled, likeliest} from './likeliest.ts';
-import {likened, type Suggestion, shortName} from './suggestion.ts';
 
 /** Finds items of all collections, as far as they have been loaded, by their labels, ids and addresses. */
 

@@ -1,15 +1,15 @@
 import type {Press, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import {inputOf, selectedInput} from '../../input/line-editor.ts';
-import {type MenuHit, menuHit} from '../../layout.ts';
-import {note} from '../../notice.ts';
-import type {OverlayOf} from '../../overlay.ts';
-import type {State} from '../../state.ts';
-import {changeOverlay, inOverlay} from '../in-overlay.ts';
-import {promptKeys} from '../prompt-keys.ts';
-import type {OverlayScreen, Screen} from '../screen.ts';
+import {type MenuHit, menuHit} from '../../state/layout.ts';
+import {inputOf, selectedInput} from '../../state/line-editor.ts';
+import {note} from '../../state/notice.ts';
+import type {OverlayOf} from '../../state/overlay.ts';
+import type {State} from '../../state/state.ts';
+import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
+import {promptKeys} from '../shared/prompt-keys.ts';
+import type {OverlayScreen, Screen} from '../shared/screen.ts';
+import {type Suggestion, isUnchosen} from '../shared/suggestion.ts';
 import {paletteBody} from './body.ts';
-import {isUnchosen, type Suggestion} from './suggestion.ts';
 import {paletteSuggestions, paletteWindow} from './suggestions.ts';
 import {tellPalette} from './tell.ts';
 

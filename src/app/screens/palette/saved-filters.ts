@@ -1,7 +1,7 @@
 import type {SavedFilter} from '../../../preferences.ts';
 import {nearestOf} from '../../../text/nearest.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
+import {note} from '../../state/notice.ts';
+import type {State} from '../../state/state.ts';
 import {
   described,
   forget,
@@ -12,7 +12,7 @@ import {
   savedFilters,
   savedMistake,
 } from '../filter/saved.ts';
-import {explanation, openPalette, type Suggestion} from './suggestion.ts';
+import {explanation, openPalette, type Suggestion} from '../shared/suggestion.ts';
 
 /** Named filters: `web-prod` opens one, `save web-prod` saves the filter of this list, `forget web-prod` deletes it. */
 

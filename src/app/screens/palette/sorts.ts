@@ -1,11 +1,11 @@
 import {nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort, sortText} from '../../../resources/sort.ts';
-import {keep, keepSort, sortAsAsked, unsorted} from '../../lists/sort/change-sort.ts';
-import {arrowOf} from '../../lists/sort/sort-words.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {State} from '../../state.ts';
-import {explanation, type Suggestion} from './suggestion.ts';
+import {keep, keepSort, sortAsAsked, unsorted} from '../../data/columns/change-sort.ts';
+import {arrowOf} from '../../data/lists/sort-words.ts';
+import {placeOf} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
+import {explanation, type Suggestion} from '../shared/suggestion.ts';
 
 /** `sort memory`, `sort -created`, and `sort` or `sort none`, in a list. Empty for any other text. */
 export function sortSuggestions(state: State, text: string): Suggestion[] {

@@ -1,9 +1,9 @@
 import {keyFor} from '../../input/key-names.ts';
-import type {OverlayOf} from '../../overlay.ts';
-import type {State} from '../../state.ts';
-import {promptPart} from '../prompt-keys.ts';
-import {nth, type Speech, some} from '../speech.ts';
-import {isUnchosen} from './suggestion.ts';
+import type {OverlayOf} from '../../state/overlay.ts';
+import type {State} from '../../state/state.ts';
+import {promptPart} from '../shared/prompt-keys.ts';
+import {nth, type Speech, some} from '../shared/speech.ts';
+import {isUnchosen} from '../shared/suggestion.ts';
 import {nothingFound, paletteSuggestions} from './suggestions.ts';
 
 /** The chosen suggestion, and the place of it among the others. */

@@ -1,9 +1,10 @@
 import {type ThemeName, themeNames} from '../../../preferences.ts';
-import {go, placeFor} from '../../navigation/places.ts';
-import {note} from '../../notice.ts';
-import {prefer} from '../../prefer.ts';
-import type {State} from '../../state.ts';
-import {explanation, openPalette, type Suggestion} from './suggestion.ts';
+import {go} from '../../data/relations/history.ts';
+import {note} from '../../state/notice.ts';
+import {placeFor} from '../../state/places.ts';
+import {prefer} from '../../state/prefer.ts';
+import type {State} from '../../state/state.ts';
+import {explanation, openPalette, type Suggestion} from '../shared/suggestion.ts';
 
 /** `theme light` changes the colours at once, and in the settings. */
 

@@ -1,19 +1,20 @@
 import {actionKey} from '../../../preferences/key-name.ts';
 import {findResource, resourceOf, resources} from '../../../resources/index.ts';
+import {sortAsAsked} from '../../data/columns/change-sort.ts';
+import {go} from '../../data/relations/history.ts';
 import type {Binding} from '../../input/binding.ts';
-import {sortAsAsked} from '../../lists/sort/change-sort.ts';
-import {go, listPlace, placeFor} from '../../navigation/places.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
+import {note} from '../../state/notice.ts';
+import {listPlace, placeFor} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
 import {columnsKey} from '../columns/columns.ts';
-import {quit} from '../common-keys.ts';
 import {copyMenuKey} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
-import {helpKey} from '../help/keys.ts';
 import {refreshKey, watchKey} from '../place/keys.ts';
+import {quit} from '../shared/common-keys.ts';
+import {helpKey} from '../shared/help-keys.ts';
+import type {Suggestion} from '../shared/suggestion.ts';
 import {standaloneScreens} from '../standalone.ts';
 import {savedCommands} from './saved-filters.ts';
-import type {Suggestion} from './suggestion.ts';
 import {themeCommand} from './themes.ts';
 
 /** The words of the palette that do not depend on the account. No saved filter and no own command can be called like one of them. */

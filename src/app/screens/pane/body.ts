@@ -1,9 +1,9 @@
 import type {Row} from '../../../frame/row.ts';
 import type {Theme} from '../../../frame/theme.ts';
-import {memoize} from '../../memoize.ts';
-import type {State} from '../../state.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {State} from '../../state/state.ts';
 import {detailRow} from '../item/body.ts';
-import type {DetailRow} from '../item/layout/rows.ts';
+import type {DetailRow} from '../item/rows.ts';
 import {paneRows} from './pane.ts';
 
 /** The item under the cursor, beside its list. */

@@ -1,18 +1,18 @@
 import {resourceOf} from '../../../resources/index.ts';
-import type {Effect} from '../../effect.ts';
-import {completedAt} from '../../lists/complete.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import {itemKey} from '../../lists/query.ts';
-import type {MessageOf} from '../../message.ts';
-import {hasBudget} from '../../navigation/budget.ts';
-import {eventsPlace} from '../../navigation/relations.ts';
-import type {State} from '../../state.ts';
-import {showRead} from '../../writes/progress/rows.ts';
+import {hasBudget} from '../../data/lists/budget.ts';
+import {completedAt} from '../../data/lists/complete.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {itemKey} from '../../data/lists/query.ts';
+import {eventsPlace} from '../../data/relations/relations.ts';
+import {showRead} from '../../data/writes/rows.ts';
+import type {Effect} from '../../state/effect.ts';
+import type {Fetches} from '../../state/fetches.ts';
+import type {MessageOf} from '../../state/message.ts';
+import type {State} from '../../state/state.ts';
 import {breakdownFetches} from '../item/breakdown.ts';
 import {chartFetches} from '../item/chart-fetches.ts';
 import type {Detail} from '../item/detail.ts';
 import {relationFetches} from '../item/relation-fetches.ts';
-import type {Fetches} from '../screen.ts';
 import {besideOf} from './pane.ts';
 import {letGo} from './stay.ts';
 

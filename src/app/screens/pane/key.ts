@@ -1,9 +1,9 @@
 import type {Binding, Result} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {paneColumns, paneFrom} from '../../layout.ts';
-import {note} from '../../notice.ts';
-import {prefer} from '../../prefer.ts';
-import type {State} from '../../state.ts';
+import {paneColumns, paneFrom} from '../../state/layout.ts';
+import {note} from '../../state/notice.ts';
+import {prefer} from '../../state/prefer.ts';
+import type {State} from '../../state/state.ts';
 
 const noRoom = ({size: {columns}}: State): string | undefined =>
   columns < paneFrom.asked

@@ -2,22 +2,22 @@ import type {Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
-import {contentWidth} from '../../columns/content-widths.ts';
-import {columnsOf} from '../../columns/list-columns.ts';
-import type {PlacedColumn} from '../../columns/place-columns.ts';
+import {contentWidth} from '../../data/columns/content-widths.ts';
+import {columnsOf} from '../../data/columns/list-columns.ts';
+import type {PlacedColumn} from '../../data/columns/place-columns.ts';
+import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
+import {isDeleted} from '../../data/lists/deleted-rows.ts';
+import {listOnScreen, rowsOnScreen} from '../../data/lists/stand-in.ts';
+import {rowOf, viewOf} from '../../data/lists/view.ts';
+import {enteredRelation} from '../../data/relations/relations.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {bodyHeight, paneColumns, rule} from '../../layout.ts';
-import {cellContextOf, newestRead} from '../../lists/catalogues/cell-context.ts';
-import {isDeleted} from '../../lists/changes/deleted-rows.ts';
-import {listOnScreen, rowsOnScreen} from '../../lists/stand-in.ts';
-import {rowOf, viewOf} from '../../lists/view.ts';
-import {memoize} from '../../memoize.ts';
-import {itemPlace, placeOf} from '../../navigation/places.ts';
-import {enteredRelation} from '../../navigation/relations.ts';
-import type {ListPlace, Slot, State} from '../../state.ts';
+import {bodyHeight, paneColumns, rule} from '../../state/layout.ts';
+import {memoize} from '../../state/memoize.ts';
+import {itemPlace, placeOf} from '../../state/places.ts';
+import type {ListPlace, Slot, State} from '../../state/state.ts';
 import type {Detail} from '../item/detail.ts';
-import {type DetailRow, rowsOf} from '../item/layout/rows.ts';
 import {type DetailLine, remarkLine} from '../item/line.ts';
+import {type DetailRow, rowsOf} from '../item/rows.ts';
 
 /** The pane shows the item under the cursor beside its list. It has no keys of its own. */
 

@@ -1,7 +1,7 @@
-import type {Effect} from '../../effect.ts';
-import type {Key} from '../../input/stamp.ts';
-import {listHeight, paneColumns} from '../../layout.ts';
-import type {State} from '../../state.ts';
+import type {Effect} from '../../state/effect.ts';
+import {listHeight, paneColumns} from '../../state/layout.ts';
+import type {Key} from '../../state/stamp.ts';
+import type {State} from '../../state/state.ts';
 import {besideOf} from './pane.ts';
 
 /** While keys move the cursor, only the list is drawn, to keep up with them; nobody can read the pane while rows pass. */

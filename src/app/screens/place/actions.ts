@@ -1,13 +1,13 @@
 import {keysOfAction} from '../../../preferences/key-name.ts';
+import {awaitsData} from '../../data/lists/loading.ts';
+import {selectionOf} from '../../data/lists/selection.ts';
+import {reasonDenied} from '../../data/relations/permissions.ts';
+import {collectionOf, isSubjectDeleted, subjectOf} from '../../data/relations/relations.ts';
 import type {Binding} from '../../input/binding.ts';
-import {awaitsData} from '../../lists/loading.ts';
-import {selectionOf} from '../../lists/selection.ts';
-import {placeOf} from '../../navigation/places.ts';
-import {collectionOf, isSubjectDeleted, subjectOf} from '../../navigation/relations.ts';
-import type {State} from '../../state.ts';
-import {reasonDenied} from '../../writes/permissions.ts';
+import {placeOf} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
 import {actionsHere, begin, isAbove} from '../form/open.ts';
-import {commandKeys} from '../own-command/commands.ts';
+import {commandKeys} from './own-commands.ts';
 
 export function actionKeys(state: State): readonly Binding[] {
   const here = collectionOf(state);

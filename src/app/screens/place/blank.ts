@@ -1,18 +1,17 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {brief, truncate} from '../../../text/text.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {loading} from '../../data/lists/loading.ts';
+import {type Narrowing, narrowingOf} from '../../data/lists/narrowing.ts';
+import {type EmptyResult, offersAtOnce, offersFor, offersWhileTyping} from '../../data/lists/offer.ts';
+import {problemHere} from '../../data/lists/problems.ts';
+import {standInFor} from '../../data/lists/stand-in.ts';
+import {viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {type Narrowing, narrowingOf} from '../../lists/filter/narrowing.ts';
-import {singleItem} from '../../lists/known-items.ts';
-import {loading} from '../../lists/loading.ts';
-import {problemHere} from '../../lists/problems.ts';
-import {standInFor} from '../../lists/stand-in.ts';
-import {viewOf} from '../../lists/view.ts';
-import {placeOf} from '../../navigation/places.ts';
-import type {ItemPlace, ListPlace, Problem, State} from '../../state.ts';
-import {type EmptyResult, offersAtOnce, offersFor, offersWhileTyping} from '../filter/offer.ts';
-import {standaloneScreen} from '../standalone.ts';
-import {readAt} from '../status-lines.ts';
+import {placeOf} from '../../state/places.ts';
+import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
+import {readAt} from '../shared/status-lines.ts';
 
 /** The sentences on an empty screen: why it is empty, and which keys help. */
 export interface Blank {
@@ -25,7 +24,7 @@ export function blankOf(state: State): Blank | undefined {
   if (place.kind === 'list') return blankList(state, place);
   if (place.kind === 'item') return blankItem(state, place);
   if (readAt(state) !== undefined) return undefined;
-  if (standaloneScreen(place.screen).drawsWhileReading && loading(state)) return undefined;
+  if (place.drawsWhileReading && loading(state)) return undefined;
   const problem = problemHere(state);
   if (problem) return failed(problem);
   return loading(state) ? {tone: 'info', lines: ['Reading from the service …']} : undefined;

@@ -1,17 +1,17 @@
 import {noticesResource} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
+import {withCursorKept} from '../../data/lists/kept-cursor.ts';
+import {isLookingThrough, isSorting} from '../../data/lists/pages.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {out, stepInHistory, visit} from '../../data/relations/history.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import {listHeight} from '../../layout.ts';
-import {withCursorKept} from '../../lists/changes/kept-cursor.ts';
-import {isLookingThrough, isSorting} from '../../lists/pages.ts';
-import {viewOf} from '../../lists/view.ts';
-import {onList} from '../../navigation/current-place.ts';
-import {out, placeFor, placeOf, setPlace, stepInHistory, visit} from '../../navigation/places.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
-import {quit} from '../common-keys.ts';
-import {helpKey} from '../help/keys.ts';
+import {listHeight} from '../../state/layout.ts';
+import {note} from '../../state/notice.ts';
+import {onList, placeFor, placeOf, setPlace} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
+import {quit} from '../shared/common-keys.ts';
+import {helpKey} from '../shared/help-keys.ts';
 
 function stepOr(state: State, by: 1 | -1, end: string): State {
   const next = stepInHistory(state, by);

@@ -1,10 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import type {Binding, Hint} from '../../input/binding.ts';
-import {keyFor, keysFor, named} from '../../input/key-names.ts';
-import {emptyInput} from '../../input/line-editor.ts';
-import {awaitsData} from '../../lists/loading.ts';
-import {placeOf} from '../../navigation/places.ts';
+import {awaitsData} from '../../data/lists/loading.ts';
 import {
   collectionOf,
   enteredRelation,
@@ -13,12 +9,16 @@ import {
   openRelation,
   relationsHere,
   subjectOf,
-} from '../../navigation/relations.ts';
-import {askSsh, sshTarget} from '../../navigation/ssh.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
+} from '../../data/relations/relations.ts';
+import {askSsh, sshTarget} from '../../data/relations/ssh.ts';
+import type {Binding, Hint} from '../../input/binding.ts';
+import {keyFor, keysFor, named} from '../../input/key-names.ts';
+import {emptyInput} from '../../state/line-editor.ts';
+import {note} from '../../state/notice.ts';
+import {placeOf} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
 import {openForm} from '../form/open.ts';
-import {reopen, unansweredHere} from '../form/outcomes/reopen.ts';
+import {reopen, unansweredHere} from '../form/reopen.ts';
 
 /** The keys about the current item: the row under the cursor, or the item that is shown. */
 

@@ -1,10 +1,9 @@
+import {outdate, refresh, retryFailed} from '../../data/lists/refresh.ts';
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {onList} from '../../navigation/current-place.ts';
-import {setPlace} from '../../navigation/places.ts';
-import {outdate, refresh, retryFailed} from '../../navigation/refresh.ts';
-import type {State} from '../../state.ts';
-import {openPalette} from '../palette/suggestion.ts';
+import {onList, setPlace} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
+import {openPalette} from '../shared/suggestion.ts';
 import * as scroll from './scroll.ts';
 
 export const paletteKey: Binding = {

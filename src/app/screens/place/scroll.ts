@@ -1,23 +1,16 @@
-import {bodyHeight, listHeight} from '../../layout.ts';
-import {cursorOf, viewOf} from '../../lists/view.ts';
-import {placeOf, setPlace} from '../../navigation/places.ts';
-import type {State} from '../../state.ts';
-import {detailRows} from '../item/layout/rows.ts';
-import {isReader, readerText} from '../reader/lines.ts';
+import {cursorOf, viewOf} from '../../data/lists/view.ts';
+import {bodyHeight, listHeight} from '../../state/layout.ts';
+import {placeOf, setPlace} from '../../state/places.ts';
+import type {State} from '../../state/state.ts';
 
-/** Moves the cursor of a list, and scrolls everything else. `planFetches` keeps the cursor within the rows. */
+/** Moves the cursor of a list, and scrolls everything else. `planFetches` keeps both within what there is. */
 function to(state: State, wish: (at: number, height: number) => number): State {
   const {overlay} = state;
-  const height = bodyHeight(state);
-  const scrolled = (top: number, lines: number) => within(wish(top, height), lines - height);
-  if (isReader(overlay))
-    return {
-      ...state,
-      overlay: {...overlay, top: scrolled(overlay.top, readerText(state, overlay).length)},
-    };
+  const scrolled = (top: number) => Math.max(0, wish(top, bodyHeight(state)));
+  if (overlay && 'top' in overlay && overlay.kind !== 'form')
+    return {...state, overlay: {...overlay, top: scrolled(overlay.top)}};
   const place = placeOf(state);
-  if (place.kind === 'item')
-    return setPlace(state, {...place, top: scrolled(place.top, detailRows(state, place).length)});
+  if (place.kind === 'item') return setPlace(state, {...place, top: scrolled(place.top)});
   const at = place.kind === 'screen' ? place.cursor : cursorOf(place, viewOf(state, place));
   return toRow(state, Math.max(0, wish(at, listHeight(state))));
 }

@@ -1,10 +1,10 @@
 import type {Row} from '../../../frame/row.ts';
 import {counted} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
-import {bodyHeight} from '../../layout.ts';
-import {memoize} from '../../memoize.ts';
-import type {State} from '../../state.ts';
-import {emptyRow, typedRow} from '../rows.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {State} from '../../state/state.ts';
+import {emptyRow, typedRow} from '../shared/rows.ts';
 import {hits, type Reader, type ReaderLine, readerText} from './lines.ts';
 
 const hitsIn = memoize((lines: readonly ReaderLine[], wanted: string) => new Set(hits(lines, wanted)));

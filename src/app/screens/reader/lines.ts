@@ -3,13 +3,13 @@ import {jsonText} from '../../../export/formats.ts';
 import {originWords, service} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {chop, clean, wrap} from '../../../text/text.ts';
+import {subjectOf} from '../../data/relations/relations.ts';
 import {keyNames} from '../../input/binding.ts';
-import {bodyHeight} from '../../layout.ts';
-import {memoize} from '../../memoize.ts';
-import {subjectOf} from '../../navigation/relations.ts';
-import type {HelpSection, Overlay, OverlayOf} from '../../overlay.ts';
-import type {State} from '../../state.ts';
-import {Document} from '../document.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import {memoize} from '../../state/memoize.ts';
+import type {HelpSection, Overlay, OverlayOf} from '../../state/overlay.ts';
+import type {State} from '../../state/state.ts';
+import {Document} from '../shared/document.ts';
 
 /** The overlays with text to read: the raw item, the help, the output of an own command. All scroll and can be searched. */
 export type Reader = OverlayOf<'raw' | 'help' | 'output'>;

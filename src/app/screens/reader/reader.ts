@@ -1,21 +1,21 @@
 import {counted} from '../../../text/format.ts';
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {emptyInput} from '../../input/line-editor.ts';
-import {bodyHeight} from '../../layout.ts';
-import {note} from '../../notice.ts';
-import type {State} from '../../state.ts';
-import {commonKeys, commonKeysLeaving, lineKeys} from '../common-keys.ts';
+import {bodyHeight} from '../../state/layout.ts';
+import {emptyInput} from '../../state/line-editor.ts';
+import {note} from '../../state/notice.ts';
+import type {State} from '../../state/state.ts';
 import {copyRaw} from '../copy/copy.ts';
-import {helpKey} from '../help/keys.ts';
-import {changeOverlay} from '../in-overlay.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
-import {closePrompt} from '../prompt-keys.ts';
-import type {OverlayScreen, Screen} from '../screen.ts';
-import type {Speech} from '../speech.ts';
+import {commonKeys, commonKeysLeaving, lineKeys} from '../shared/common-keys.ts';
+import {helpKey} from '../shared/help-keys.ts';
+import {changeOverlay} from '../shared/in-overlay.ts';
+import {closePrompt} from '../shared/prompt-keys.ts';
+import type {OverlayScreen, Screen} from '../shared/screen.ts';
+import type {Speech} from '../shared/speech.ts';
 import {readerBody} from './body.ts';
-import {hits, isReader, nextHit, type Reader, readerCount, readerText, whatOf} from './lines.ts';
+import {type Reader, hits, isReader, nextHit, readerCount, readerText, whatOf} from './lines.ts';
 
 /** The keys of the screens with text to read: the raw item, the help, and the search in both. */
 

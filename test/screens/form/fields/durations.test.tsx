@@ -11,12 +11,10 @@ const line = (screen: Screen, text: string) =>
 
 /** In the TTL of a record. */
 async function atTtl() {
-  const screen = await openAt(
-    `
-    : "domains" enter · enter · / ctrl-u "type=MX" enter · E tab tab tab
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "domains" enter · enter · / ctrl-u "type=MX" enter · E tab tab tab', {
+    columns: 120,
+    rows: 40,
+  });
   expect(line(screen, '▌')).toContain('TTL');
   return screen;
 }

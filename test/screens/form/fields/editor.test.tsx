@@ -5,12 +5,11 @@ import {openAt, take} from '../../steps.ts';
 /** A long text of a form in the editor. */
 
 async function atDescription(setting: Setting = {}) {
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Disk" enter "slow"
-  `,
-    {columns: 120, rows: 30, ...setting},
-  );
+  const screen = await openAt(': "tickets" enter · n "Disk" enter "slow"', {
+    columns: 120,
+    rows: 30,
+    ...setting,
+  });
   return screen;
 }
 
@@ -61,12 +60,7 @@ test('no key is read meanwhile, and an unchanged text says so', async () => {
 });
 
 test('in a short text ctrl-e goes to the end of the line', async () => {
-  const screen = await openAt(
-    `
-    : "tickets" enter · n "Disk" home ctrl-e "s"
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "tickets" enter · n "Disk" home ctrl-e "s"', {columns: 120, rows: 30});
   expect(screen.frame()).toMatch(/▌Summary +Disks/);
 });
 

@@ -28,12 +28,7 @@ test('an invalid value is neither set nor cleared in the preview', async () => {
 });
 
 test('a size is typed in plain digits or in a larger unit, and the question says what is understood', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u
-  `,
-    {columns: 120, rows: 30},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u', {columns: 120, rows: 30});
   for (const [typed, said] of [
     ['1e4', 'must be in plain digits: 10000'],
     ['09000', 'must be in plain digits: 9000'],

@@ -33,14 +33,6 @@ test('record fields come in the order people write them, each with a description
   expect(line(screen, '▌Target')).toContain('the authority, such as letsencrypt.org');
 });
 
-test('the copy of a volume has a proposed label', async () => {
-  const screen = await openAt(': "volumes label~old-wiki" enter · l', {columns: 120});
-  expect(line(screen, '▌Label of the copy')).toContain('old-wiki-copy');
-  expect(screen.frame()).toContain('{"label":"old-wiki-copy"}');
-  await screen.type('mine');
-  expect(screen.frame()).toContain('{"label":"mine"}');
-});
-
 test('a backend is labelled like its node unless a label was typed', async () => {
   const screen = await openAt(': "balancers" enter · enter enter n', {columns: 120, rows: 40});
   const label = () => formStateOf(screen)?.inputs.label?.text;
@@ -73,12 +65,7 @@ test.each([
   ['volumes', ['n'], 'Block Storage'],
   ['balancers', ['n'], 'NodeBalancers'],
 ] as const)('%s: only regions that have them are offered', async (resource, keys, capability) => {
-  const screen = await openAt(
-    `
-    : "regions" enter · : "${resource}" enter
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(`: "regions" enter · : "${resource}" enter`, {columns: 120, rows: 40});
   await screen.press(...keys);
   await screen.type('abc');
   await screen.press('tab', ...(resource === 'volumes' ? ['tab'] : []));

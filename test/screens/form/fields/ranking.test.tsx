@@ -88,12 +88,7 @@ test('a typing mistake finds the nearest choice', async () => {
 });
 
 test('an unknown name never becomes another, and half a name is not sent unseen', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~import-scratch" enter · a
-  `,
-    {columns: 120, rows: 40},
-  );
+  const screen = await openAt(': "volumes label~import-scratch" enter · a', {columns: 120, rows: 40});
   for (const [typed, says] of [
     ['web-9', /^node: nothing to choose matches web-9 · ↓ chooses web-1/],
     ['web', /^node: \d+ match web · enter takes web-1$/],
@@ -129,17 +124,6 @@ test('the last choice comes first the next time, is marked, and is stored', asyn
   expect(suggested(screen)[0]).toBe('de-fra-2');
 });
 
-test('enter does not leave a required field empty', async () => {
-  const screen = await openAt('n enter', {columns: 120, rows: 40});
-  expect(screen.frame()).toContain('label: this is needed');
-  expect(line(screen, '▌')).toContain('Label');
-  await take(screen, '"web-new" enter down enter down enter "debian 12" enter enter enter');
-  expect(line(screen, '▌')).toContain('Root password');
-  expect(screen.frame()).toContain('root password: this is needed · ctrl-g makes one');
-  await screen.press('tab');
-  expect(formStateOf(screen)?.fieldIndex).toBe(5);
-});
-
 test("the item's present value is marked among the choices", async () => {
   const screen = await openAt('/ ctrl-u "type=g6-standard-2" enter · z', {columns: 80, rows: 24});
   expect(line(screen, 'Node 4GB ')).toMatch(/Node 4GB +now +\$29/);
@@ -148,12 +132,11 @@ test("the item's present value is marked among the choices", async () => {
 
 test('a resize begins at the present type: the next bigger follows it, the smaller is above', async () => {
   const chosen = {types: ['g6-nanode-1'], 'nodes.create.type': ['g6-nanode-1']};
-  const screen = await openAt(
-    `
-    / ctrl-u "type=g6-standard-2" enter
-  `,
-    {columns: 80, rows: 24, preferences: {chosen}},
-  );
+  const screen = await openAt('/ ctrl-u "type=g6-standard-2" enter', {
+    columns: 80,
+    rows: 24,
+    preferences: {chosen},
+  });
   const at = async (key: string) => {
     await screen.press(key);
     return / › (\S+ \S+)/.exec(screen.frame())?.[1];

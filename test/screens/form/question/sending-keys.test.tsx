@@ -1,9 +1,9 @@
 import {expect, test} from 'vitest';
+import {screenOf, screens} from '../../../../src/app/frame/screens.ts';
 import {type Binding, withEffects} from '../../../../src/app/input/binding.ts';
 import {actsOutside, guardSend} from '../../../../src/app/input/send-guard.ts';
-import {screenOf, screens} from '../../../../src/app/screens/index.ts';
-import type {Screen} from '../../../../src/app/screens/screen.ts';
-import type {State} from '../../../../src/app/state.ts';
+import type {Screen} from '../../../../src/app/screens/shared/screen.ts';
+import type {State} from '../../../../src/app/state/state.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {fill} from '../../every-action.ts';
 import {connectionLost} from '../../lost.ts';
@@ -110,12 +110,9 @@ test('a key whose record does not declare `sends` never queues a write or begins
 });
 
 test('a key that is not declared to send sends nothing, even if it would', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~customer-export" enter · z ctrl-u "200" ctrl-s right
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt(': "volumes label~customer-export" enter · z ctrl-u "200" ctrl-s right', {
+    columns: 120,
+  });
   const before = screen.store.get();
   const keys = usable(before, screenOf(before));
   const sending = keys.find(binding => binding.sends && binding.keys.includes('enter'));

@@ -1,13 +1,13 @@
 import {beforeAll, expect, test} from 'vitest';
-import type {Effect} from '../../../../src/app/effect.ts';
-import type {Form} from '../../../../src/app/screens/form/form.ts';
+import {update} from '../../../../src/app/loop/update.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
-import type {State} from '../../../../src/app/state.ts';
-import {update} from '../../../../src/app/update.ts';
+import type {Form} from '../../../../src/app/screens/form/form.ts';
+import type {Effect} from '../../../../src/app/state/effect.ts';
+import type {State} from '../../../../src/app/state/state.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {connectionLost} from '../../lost.ts';
 import {open} from '../../screen.tsx';
-import {openAt, type Screen, take} from '../../steps.ts';
+import {type Screen, openAt, take} from '../../steps.ts';
 
 /**
  * Whole words typed where a form asks, by whoever does not look: commands, filters, names, each ended by Enter. None
@@ -114,6 +114,7 @@ test('words typed at a question send nothing, nor do keys behind them', {
     const all = !kinds.has(kind);
     kinds.add(kind);
     words.forEach((word, index) => {
+      if (!all && (number + index) % 2 === 1) return;
       // One character is a slip: Enter cancels behind it, and what comes then is for the list.
       const behind = [...word].length > 1 ? ':tickets⏎x→⏎' : '';
       const each = variants(word);
@@ -138,7 +139,7 @@ test('words typed into a form that just opened, or is being filled in, send noth
   starts.forEach(({name, state, form}, number) => {
     // A form that neither costs nor destroys sends by its button: then one word is not enough to get there.
     const behind = form.level === 'plain' ? '' : ':tickets⏎⏎hello⏎⏎⏎';
-    for (const word of words.filter((_, index) => index % 4 === number % 4)) {
+    for (const word of words.filter((_, index) => index % 6 === number % 6)) {
       const typed = `${word}⏎${behind}`;
       expect(sentBy(state, keysOf(typed)), `${name}: ${typed}`).toHaveLength(0);
     }
@@ -149,7 +150,7 @@ test('words typed at the button below the fields send nothing, and it then asks 
   const buttons = starts.filter(({form}) => isAtButton(form));
   expect(buttons.length).toBeGreaterThan(5);
   for (const {name, state} of buttons)
-    for (const word of words) {
+    for (const word of words.filter((_, index) => index % 3 === 0)) {
       const typed = `${word}⏎⏎⏎⏎⏎⏎⌃⏎⏎`;
       expect(sentBy(state, keysOf(typed)), `${name}: ${typed}`).toHaveLength(0);
     }
@@ -187,12 +188,9 @@ test('text pasted at a question is text', async () => {
 });
 
 test('a question left for its fields is asked again', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z "80" enter "/region" enter
-  `,
-    {columns: 120},
-  );
+  const screen = await openAt(': "volumes label~old-wiki" enter · z "80" enter "/region" enter', {
+    columns: 120,
+  });
   expect(screen.frame()).toContain('nothing is sent · esc goes back');
   await screen.press('esc', 'enter', 'right', 'enter');
   expect(writes(screen)).toBe(1);
@@ -207,18 +205,13 @@ test('a word typed at a yes/no field changes nothing by its space', async () => 
 });
 
 test('an r within a word typed at outcomes sends nothing again', async () => {
-  const screen = await openAt(
-    `
-    : "volumes tags=leftover" enter · space space z "3000" enter right enter
-  `,
-    {
-      columns: 120,
-      transport: async (wire, service, signal) =>
-        wire.method === 'GET'
-          ? service(wire, signal)
-          : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
-    },
-  );
+  const screen = await openAt(': "volumes tags=leftover" enter · space space z "3000" enter right enter', {
+    columns: 120,
+    transport: async (wire, service, signal) =>
+      wire.method === 'GET'
+        ? service(wire, signal)
+        : {status: 400, headers: {}, body: '{"errors":[{"reason":"not now"}]}'},
+  });
   expect(writes(screen)).toBe(2);
   await take(screen, '":records" enter r');
   expect(screen.frame()).toContain(
@@ -230,19 +223,14 @@ test('an r within a word typed at outcomes sends nothing again', async () => {
 });
 
 test('while a stray letter keeps keys at outcomes from counting, the hint line says how to go on', async () => {
-  const screen = await openAt(
-    `
-    : "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter
-  `,
-    {
-      columns: 120,
-      rows: 30,
-      transport: async (wire, service, signal) => {
-        if (wire.method === 'GET') return service(wire, signal);
-        throw connectionLost();
-      },
+  const screen = await openAt(': "volumes label~old-wiki" enter · z ctrl-u "80" ctrl-s right enter', {
+    columns: 120,
+    rows: 30,
+    transport: async (wire, service, signal) => {
+      if (wire.method === 'GET') return service(wire, signal);
+      throw connectionLost();
     },
-  );
+  });
   const hints = () => screen.frame().split('\n').at(-1);
   expect(hints()).toContain('esc close');
   expect(screen.frame()).toContain('r looks again');

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../../src/api/index.ts';
-import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/question/confirm-word.ts';
-import type {FormState} from '../../../../src/app/state.ts';
-import {actionOf} from '../../../../src/app/writes/request.ts';
+import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/confirm-word.ts';
+import type {FormState} from '../../../../src/app/state/state.ts';
+import {actionOf} from '../../../../src/resources/index.ts';
 import {open} from '../../screen.tsx';
 import {openAt, take} from '../../steps.ts';
 
@@ -146,7 +146,8 @@ test.each([
     },
   });
   for (const answer of ['echoed', 'nl-ams', 'g6-nanode-1', 'node/debian12', 'Zebra "Quartz"  & 71']) {
-    await take(screen, `"${answer}" enter`);
+    await screen.type(answer);
+    await screen.press('enter');
   }
   await screen.press('ctrl-s', 'right', 'enter');
   expect(screen.frame()).toContain('too weak:');

@@ -32,11 +32,6 @@ test.each([
   expect(items(screen)).toHaveLength(1);
 });
 
-test('an invoice of several pages is read whole', async () => {
-  const screen = await openAt(': "invoices" enter · enter', {columns: 100, rows: 50, nodes: 600});
-  expect(items(screen).map(({path}) => /[?&]page=(\d+)/.exec(path)?.[1])).toEqual(['1', '2']);
-});
-
 test('what could be read of the items of an invoice is no sum: the reason stands in its place', async () => {
   const screen = await openAt(': "invoices" enter · enter', {
     columns: 100,

@@ -60,16 +60,6 @@ test('a service without grants is asked once, and nothing is shown', async () =>
   expect(asked(screen)).toHaveLength(1);
 });
 
-test('any other failure is shown', async () => {
-  const screen = await atUser('lin-wei', {
-    transport: async (wire, service, signal) =>
-      wire.url.includes('/grants')
-        ? {status: 403, headers: {}, body: '{"errors":[{"reason":"Unauthorized"}]}'}
-        : service(wire, signal),
-  });
-  expect(screen.frame()).toMatch(/Grants\n +could not be read: .*Unauthorized/);
-});
-
 test.each([
   [80, 24],
   [40, 12],

@@ -1,7 +1,7 @@
+import {screenOf} from '../../../../src/app/frame/screens.ts';
 import type {Binding} from '../../../../src/app/input/binding.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
-import {screenOf} from '../../../../src/app/screens/index.ts';
-import type {State} from '../../../../src/app/state.ts';
+import type {State} from '../../../../src/app/state/state.ts';
 import {resources} from '../../../../src/resources/index.ts';
 import {pickFor} from '../../../hostile/pick.ts';
 

@@ -1,4 +1,5 @@
 import type {Json} from '../../../../src/api/index.ts';
+import {isRecord} from '../../../../src/own-property.ts';
 import type {Setting} from '../../screen.tsx';
 import {answering, changing} from '../troubles.ts';
 import {walkAll} from '../walk.ts';
@@ -131,6 +132,29 @@ walkAll([
       esc / ctrl-u "size>99999999999999999999" enter ·
       esc / ctrl-u '${'label~a or '.repeat(40)}label~b' enter · esc : '${'volumes '.repeat(40)}' ·
       esc * '${'x'.repeat(200)}' enter
+    `,
+  },
+]);
+
+/** Two detached volumes are called pair, the others twin. */
+const relabelled = (row: Json): Json =>
+  isRecord(row) && row.node_id === null
+    ? {...row, label: row.id === 7310413 || row.id === 7310978 ? 'pair' : 'twin'}
+    : row;
+
+/** Several things of one label: what tells them apart, and where one of them is asked for. */
+walkAll([
+  {
+    name: 'namesakes',
+    setting: {
+      columns: 120,
+      rows: 20,
+      transport: changing((rows, path) => (path === '/volumes' ? rows.map(relabelled) : rows)),
+    },
+    steps: `
+      : "volumes node=none" enter x · "pair" enter · esc esc down down x · esc esc up space space x ·
+      esc u z · esc esc n "twin" · esc esc : "twin" · down · enter · esc : "pair" ·
+      enter space : "twin" enter space x · esc esc a
     `,
   },
 ]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {emptyInput, type Input, inputOf, insert, lineEdits} from '../../../../src/app/input/line-editor.ts';
+import {emptyInput, type Input, inputOf, insert, lineEdits} from '../../../../src/app/state/line-editor.ts';
 
 /** The line after a key. */
 function edit(input: Input, {name, text}: {name: string; text?: string}): Input {

@@ -1,7 +1,7 @@
 import {PassThrough} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {createStamp} from '../../../../src/app/input/stamp.ts';
-import type {Message} from '../../../../src/app/message.ts';
+import type {Message} from '../../../../src/app/state/message.ts';
+import {createStamp} from '../../../../src/app/state/stamp.ts';
 import {takeReports} from '../../../../src/effects/reports.ts';
 import {openKeyboard} from '../../../../src/keyboard.ts';
 

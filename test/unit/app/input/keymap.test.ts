@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
+import {screens} from '../../../../src/app/frame/screens.ts';
 import {keyNames} from '../../../../src/app/input/binding.ts';
 import {keyFor, named, namedKeys} from '../../../../src/app/input/key-names.ts';
-import {lineEdits} from '../../../../src/app/input/line-editor.ts';
-import {screens} from '../../../../src/app/screens/index.ts';
+import {lineEdits} from '../../../../src/app/state/line-editor.ts';
 
 test.each(Object.entries(screens))(
   '%s: no key has two meanings, and no name stands for two keys',

@@ -1,11 +1,6 @@
 import {expect, test} from 'vitest';
-import {
-  catalogueList,
-  isCatalogueRead,
-  isRead,
-  namesIn,
-} from '../../../../src/app/lists/catalogues/catalogue.ts';
-import type {List} from '../../../../src/app/lists/list.ts';
+import {catalogueList, isCatalogueRead, isRead, namesIn} from '../../../../src/app/data/lists/catalogue.ts';
+import type {List} from '../../../../src/app/state/list.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: '', url: '', tokenFrom: ''};

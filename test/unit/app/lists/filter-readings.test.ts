@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
 import type {Filter} from '../../../../src/api/filter/index.ts';
-import {narrowedTo} from '../../../../src/app/lists/filter/narrowing.ts';
-import {declaredMistake, readFilter} from '../../../../src/app/lists/filter/read-filter.ts';
-import {seenFields} from '../../../../src/app/lists/filter/seen-fields.ts';
-import {queryOf} from '../../../../src/app/lists/query.ts';
-import {listPlace} from '../../../../src/app/navigation/places.ts';
-import {alternatives} from '../../../../src/app/screens/filter/alternatives.ts';
+import {alternatives} from '../../../../src/app/data/lists/alternatives.ts';
+import {narrowedTo} from '../../../../src/app/data/lists/narrowing.ts';
+import {queryOf} from '../../../../src/app/data/lists/query.ts';
+import {declaredMistake, readFilter} from '../../../../src/app/data/lists/read-filter.ts';
+import {seenFields} from '../../../../src/app/data/lists/seen-fields.ts';
 import {completionsAt} from '../../../../src/app/screens/filter/suggestions.ts';
-import type {Slot, State} from '../../../../src/app/state.ts';
+import {listPlace} from '../../../../src/app/state/places.ts';
+import type {Slot, State} from '../../../../src/app/state/state.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
 

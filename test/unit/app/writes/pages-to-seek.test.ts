@@ -1,8 +1,8 @@
 import {expect, test} from 'vitest';
-import type {List, ListPage} from '../../../../src/app/lists/list.ts';
-import {viewOf} from '../../../../src/app/lists/view.ts';
-import {listPlace} from '../../../../src/app/navigation/places.ts';
-import {pagesToSeek} from '../../../../src/app/writes/go-to-created.ts';
+import {viewOf} from '../../../../src/app/data/lists/view.ts';
+import {pagesToSeek} from '../../../../src/app/data/writes/go-to-created.ts';
+import type {List, ListPage} from '../../../../src/app/state/list.ts';
+import {listPlace} from '../../../../src/app/state/places.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: '', url: '', tokenFrom: ''};

@@ -1,5 +1,4 @@
 import {expect, test} from 'vitest';
-import type {Write} from '../../../../src/app/state.ts';
 import {
   alike,
   changesStored,
@@ -11,7 +10,8 @@ import {
   isShown,
   isStoredDifferently,
   storedDifferently,
-} from '../../../../src/app/writes/stored.ts';
+} from '../../../../src/app/data/writes/stored.ts';
+import type {Write} from '../../../../src/app/state/state.ts';
 
 /** What a write asked for, compared with what the service stored. */
 

@@ -91,30 +91,6 @@ test.each<[object, string, ...string[]]>([
   expect((await run(...argv)).stderr).toMatch(/already: nothing was sent\n$/);
 });
 
-test('a new item is made like another', async () => {
-  const volumes = await runCommand('volumes', 'list', '--filter', 'node=none', '--limit', '1', '-o', 'json');
-  const argv = ['volumes', 'create', '--json', fileWith(volumes.stdout), '--label', 'another', '--dry-run'];
-  const {code, stdout, stderr} = await runCommand(...argv);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^\{"label":"another","region":"[a-z-]+","size":\d+,/m);
-  expect(stderr).toMatch(
-    /^skydeck: left out, as volumes create does not set them: id, status, .*io_ready, .*\n$/,
-  );
-  const records = ['--domain', 'kestrel-freight.example'];
-  const first = await runCommand('records', 'list', ...records, '--limit', '1', '-o', 'ndjson');
-  const added = [
-    'records',
-    'add',
-    ...records,
-    '--json',
-    fileWith(first.stdout),
-    '--name',
-    'new',
-    '--dry-run',
-  ];
-  expect((await runCommand(...added)).stdout).toMatch(/^\{"type":"A","name":"new","target":"[^"]+"/m);
-});
-
 const inDomain = ['--domain', 'kestrel-freight.example'];
 
 test('what does not apply to a printed item that is given back is left out, and named', async () => {

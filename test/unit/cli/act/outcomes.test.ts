@@ -1,9 +1,8 @@
 import {expect, test, vi} from 'vitest';
-import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
-import {actionOf} from '../../../../src/app/writes/request.ts';
+import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {type Ended, printOutcomes, statusOf} from '../../../../src/cli/act/outcomes.ts';
 import type {Output} from '../../../../src/cli/read/output.ts';
-import {resourceOf} from '../../../../src/resources/index.ts';
+import {actionOf, resourceOf} from '../../../../src/resources/index.ts';
 
 /** What a command prints of the writes that it has sent, and its exit status. */
 

@@ -1,7 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
-import type {State, TrackedWrite, Write} from '../../../../src/app/state.ts';
+import type {State, TrackedWrite, Write} from '../../../../src/app/state/state.ts';
 import {waitForWrites} from '../../../../src/cli/act/wait.ts';
 import type {EndingSignal} from '../../../../src/cli/input.ts';
 import {open} from '../../../screens/screen.tsx';

@@ -1,6 +1,6 @@
 import {WriteStream} from 'node:tty';
 import {expect, test, vi} from 'vitest';
-import {helpText} from '../../../../src/cli/help-text.ts';
+import {helpText} from '../../../../src/cli/run.ts';
 
 /** Standard output as a terminal, or as a file. */
 function stream(isTTY: boolean): NodeJS.WriteStream {

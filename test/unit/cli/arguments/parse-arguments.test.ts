@@ -6,109 +6,76 @@ import {golden} from '../../../golden.ts';
 
 const parse = (...argv: string[]) => parseArguments(argv, '1.2.3');
 
-test('flags and commands are read', async () => {
-  expect(await parse()).toEqual({command: 'explore'});
-  expect(await parse('--demo', '--ascii')).toEqual({command: 'explore', demo: true, ascii: true});
-  expect(await parse('--read-only')).toEqual({command: 'explore', readOnly: true});
-  expect(await parse('--read-only', 'list')).toEqual({command: 'list', resource: 'nodes'});
-  expect(await parse('--read-only', 'whoami')).toEqual({command: 'whoami'});
-  expect(await parse('--profile', 'work')).toEqual({command: 'explore', profile: 'work'});
-  expect(await parse('list', 'volumes', '--filter', 'size>50')).toEqual({
-    command: 'list',
-    resource: 'volumes',
-    filter: 'size>50',
-  });
-  expect(await parse('--demo', 'list', 'nodes')).toEqual({command: 'list', resource: 'nodes', demo: true});
-  expect(await parse('--profile', 'a', 'list')).toEqual({command: 'list', resource: 'nodes', profile: 'a'});
-  expect(await parse('login', 'work', '--url', 'https://a/v4')).toEqual({
-    command: 'login',
-    name: 'work',
-    url: 'https://a/v4',
-  });
-  expect(await parse('use', 'work')).toEqual({command: 'use', name: 'work'});
-  expect(await parse('serve', '--port', '0')).toEqual({command: 'serve', flags: {port: '0'}});
-});
-
-test('a resource is a noun, with verbs from its definition', async () => {
-  expect(await parse('volumes', 'list', '--sort', '-size', '--all')).toEqual({
-    command: 'list',
-    resource: 'volumes',
-    sort: '-size',
-    all: true,
-  });
-  expect(await parse('--demo', 'vol', '--output', 'ids')).toEqual({
-    command: 'list',
-    resource: 'volumes',
-    demo: true,
-    output: 'ids',
-  });
-  expect(await parse('node', 'show', 'web-1', '42')).toEqual({
-    command: 'show',
-    resource: 'nodes',
-    names: ['web-1', '42'],
-  });
-  expect(await parse('find', 'web-3', 'eu', '--output', 'ids')).toEqual({
-    command: 'find',
-    text: 'web-3 eu',
-    output: 'ids',
-  });
-  expect(await parse('--read-only', 'api', 'PUT', '/tags', '--data', '-')).toEqual({
-    command: 'api',
-    method: 'PUT',
-    path: '/tags',
-    data: '-',
-    readOnly: true,
-  });
-  expect(await parse('account')).toEqual({command: 'show', resource: 'account', names: []});
-  expect(await parse('backends', 'list', '--configuration', '443', '--load-balancer', 'front')).toEqual({
-    command: 'list',
-    resource: 'backends',
-    in: ['front', '443'],
-  });
-  expect(await parse('domains', 'export', 'example.org', '--profile', 'a')).toEqual({
-    command: 'export',
-    resource: 'domains',
-    names: ['example.org'],
-    profile: 'a',
-  });
-});
-
 test.each([
-  ['volumes', 'list'],
-  ['vol'],
-  ['volumes', 'show', 'data'],
-  ['volumes', 'remove', 'data'],
-  ['list', 'volumes'],
-  ['find', 'data'],
-])('-o is --output: %s %s', async (...words) => {
-  const long = await parse(...words, '--output', 'json');
-  expect(long).toMatchObject({output: 'json'});
-  expect(await parse(...words, '-o', 'json')).toEqual(long);
-  expect(await parse(...words, '-ojson')).toEqual(long);
-  expect(await parse(...words, '-o=json')).toEqual(long);
+  ['--demo --ascii', {command: 'explore', demo: true, ascii: true}],
+  ['--read-only', {command: 'explore', readOnly: true}],
+  ['--read-only list', {command: 'list', resource: 'nodes'}],
+  ['--read-only whoami', {command: 'whoami'}],
+  ['--profile work', {command: 'explore', profile: 'work'}],
+  ['list volumes --filter size>50', {command: 'list', resource: 'volumes', filter: 'size>50'}],
+  ['--demo list nodes', {command: 'list', resource: 'nodes', demo: true}],
+  ['login work --url https://a/v4', {command: 'login', name: 'work', url: 'https://a/v4'}],
+  ['use work', {command: 'use', name: 'work'}],
+  ['serve --port 0', {command: 'serve', flags: {port: '0'}}],
+  // A resource is a noun, with verbs from its definition.
+  ['volumes list --sort -size --all', {command: 'list', resource: 'volumes', sort: '-size', all: true}],
+  ['--demo vol --output ids', {command: 'list', resource: 'volumes', demo: true, output: 'ids'}],
+  ['node show web-1 42', {command: 'show', resource: 'nodes', names: ['web-1', '42']}],
+  ['find web-3 eu --output ids', {command: 'find', text: 'web-3 eu', output: 'ids'}],
+  [
+    '--read-only api PUT /tags --data -',
+    {command: 'api', method: 'PUT', path: '/tags', data: '-', readOnly: true},
+  ],
+  ['account', {command: 'show', resource: 'account', names: []}],
+  [
+    'domains export a.example --profile a',
+    {command: 'export', resource: 'domains', names: ['a.example'], profile: 'a'},
+  ],
+  // Flags stand before a verb or behind it, and the value of a short one directly behind it.
+  ['nodes --limit=1 list', {command: 'list', resource: 'nodes', limit: '1'}],
+  ['-- nodes --limit 1 list', {command: 'list', resource: 'nodes', limit: '1'}],
+  [
+    'nodes -o=json --columns id show a',
+    {command: 'show', resource: 'nodes', names: ['a'], output: 'json', columns: 'id'},
+  ],
+  ['nodes -ojson show a', {command: 'show', resource: 'nodes', names: ['a'], output: 'json'}],
+  ['nodes --all --watch list', {command: 'list', resource: 'nodes', all: true, watch: true}],
+  ['find data -o json', {command: 'find', text: 'data', output: 'json'}],
+  // The parents of a list, whichever word is first.
+  ['records list --in a.example', {command: 'list', resource: 'records', in: ['a.example']}],
+  ['records list --in=a.example', {command: 'list', resource: 'records', in: ['a.example']}],
+  ['list records --domain=a.example', {command: 'list', resource: 'records', in: ['a.example']}],
+  ['list records --in a.example', {command: 'list', resource: 'records', in: ['a.example']}],
+  [
+    'records --profile x --domain list --demo show www',
+    {command: 'show', resource: 'records', names: ['www'], in: ['list'], profile: 'x', demo: true},
+  ],
+  ['records show www --domain=list', {command: 'show', resource: 'records', names: ['www'], in: ['list']}],
+  [
+    'records show --in a.example www',
+    {command: 'show', resource: 'records', names: ['www'], in: ['a.example']},
+  ],
+  ['list records --in a --in b', {command: 'list', resource: 'records', in: ['a', 'b']}],
+  [
+    'list --in front 443 backends -o csv',
+    {command: 'list', resource: 'backends', in: ['front', '443'], output: 'csv'},
+  ],
+  [
+    'backends list --configuration 443 --load-balancer front',
+    {command: 'list', resource: 'backends', in: ['front', '443']},
+  ],
+])('%s is read', async (line, invocation) => {
+  expect(await parse(...line.split(' '))).toEqual(invocation);
+});
+
+test('a flag of several values may be repeated', async () => {
+  const argv = ['nodes', 'edit', 'web-1', '--tags', 'a', '--tags', 'b', '--yes', '--yes'];
+  expect(await parseArguments(argv, '1')).toMatchObject({given: {tags: {kind: 'text', text: 'a,b'}}});
 });
 
 test('the value of a flag may look like a short flag, and is kept as it is', async () => {
   const words = ['records', 'add', '--domain', 'a.example', '--type', 'TXT'];
   expect(await parse(...words, '--target', '-v=spf1')).toMatchObject({given: {target: {text: '-v=spf1'}}});
-});
-
-test.each([
-  ['nodes', '--limit', '1', 'list'],
-  ['nodes', '--limit=1', 'list'],
-  ['--', 'nodes', 'list', '--limit', '1'],
-])('words in odd places are understood: %s %s %s %s', async (...words) => {
-  expect(await parse(...words)).toEqual(await parse('nodes', 'list', '--limit', '1'));
-});
-
-test('flags of a list stand before any of its verbs', async () => {
-  const plain = await parse('nodes', 'show', 'web-1', '-o', 'json', '--columns', 'id');
-  expect(await parse('nodes', '-o', 'json', '--columns', 'id', 'show', 'web-1')).toEqual(plain);
-  for (const output of [['-o=json'], ['-ojson'], ['--output=json'], ['--output', 'json']])
-    expect(await parse('nodes', ...output, '--columns=id', 'show', 'web-1')).toEqual(plain);
-  expect(await parse('nodes', '--all', '--watch', 'list')).toEqual(
-    await parse('nodes', 'list', '--all', '--watch'),
-  );
 });
 
 test.each([['--help'], ['help'], ['--demo', '-h']])(
@@ -126,28 +93,6 @@ test.each([['--help'], ['help'], ['--demo', '-h']])(
     for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   },
 );
-
-test('the help of a verb does not mention keys of the form', async () => {
-  for (const {name, actions = []} of resources)
-    for (const action of actions.filter(({level}) => level !== 'none')) {
-      const help = await parse(name, action.name, '--help');
-      const text = help.command === 'text' ? help.text.replaceAll(/\s+/g, ' ') : '';
-      // An action may be called by another of its names than the one that help lists first.
-      const [, verb] = new RegExp(`^Usage: skydeck ${name} ([\\w-]+)`).exec(text) ?? [];
-      const where = `${name} ${verb}`;
-      expect(text, where).toMatch(new RegExp(`Examples: skydeck ${where} .* skydeck ${where} `));
-      expect(text, where).not.toMatch(
-        /\btab\b|leave empty|below|write it here|are asked|separated by commas[:;]/,
-      );
-      for (const {inForm} of Object.values(action.fields))
-        if (inForm) expect(text, where).not.toContain(inForm);
-    }
-  const help = await parse('volumes', 'create', '--help');
-  const text = help.command === 'text' ? help.text : '';
-  expect(text).toMatch(/--tags <words> +tags: separated by commas\n/);
-  expect(text).toMatch(/--node-id <name> +node: without one it is detached\n/);
-  expect(text).toContain('skydeck volumes create --label my-volume --region nl-ams --dry-run\n');
-});
 
 test('the help of a resource describes each verb in one line', async () => {
   for (const {name, list, document, actions = []} of resources) {
@@ -339,58 +284,6 @@ test.each([
   [['volumes', 'edit', 'x', '--label', '--'], '--'],
 ])('%j: a value may begin with dashes', async (argv, text) => {
   expect(await parseArguments(argv, '1')).toMatchObject({given: {label: {kind: 'text', text}}});
-});
-
-test('the parents of a list are named in the same ways, whichever word is first', async () => {
-  const records = {command: 'list', resource: 'records', in: ['a.example']};
-  for (const argv of [
-    ['records', 'list', '--in', 'a.example'],
-    ['records', 'list', '--in=a.example'],
-    ['list', 'records', '--domain', 'a.example'],
-    ['list', 'records', '--domain=a.example'],
-    ['list', 'records', '--in', 'a.example'],
-  ])
-    expect(await parse(...argv), argv.join(' ')).toEqual(records);
-  expect(await parse('backends', 'list', '--in', 'front', '443')).toMatchObject({in: ['front', '443']});
-  expect(await parse('records', 'show', '--in', 'a.example', 'www')).toMatchObject({
-    ...{command: 'show', names: ['www'], in: ['a.example']},
-  });
-  await expect(parse('volumes', 'list', '--in', 'a')).rejects.toThrow(
-    /^there is no flag --in for volumes list/,
-  );
-});
-
-test('a flag of several values may be repeated', async () => {
-  const argv = ['nodes', 'edit', 'web-1', '--tags', 'a', '--tags', 'b', '--yes', '--yes'];
-  expect(await parseArguments(argv, '1')).toMatchObject({given: {tags: {kind: 'text', text: 'a,b'}}});
-  for (const flags of [
-    ['--domain', 'list'],
-    ['--domain=list'],
-    ['--profile', 'x', '--domain', 'list', '--demo'],
-  ])
-    for (const words of [
-      [...flags, 'show', 'www'],
-      ['show', ...flags, 'www'],
-      ['show', 'www', ...flags],
-    ])
-      expect(await parseArguments(['records', ...words], '1'), words.join()).toMatchObject({
-        ...{command: 'show', resource: 'records', names: ['www'], in: ['list']},
-      });
-  expect(await parseArguments(['list', 'records', '--in', 'a', '--in', 'b'], '1')).toMatchObject({
-    in: ['a', 'b'],
-  });
-});
-
-test('list takes the resource before --in or behind it', async () => {
-  const before = await parseArguments(['list', 'backends', '--in', 'front', '443', '-o', 'csv'], '1');
-  expect(before).toMatchObject({resource: 'backends', in: ['front', '443'], output: 'csv'});
-  expect(await parseArguments(['list', '--in', 'front', '443', 'backends', '-o', 'csv'], '1')).toEqual(
-    before,
-  );
-  expect(
-    await parseArguments(['list', '--in', 'front', '--in', '443', '-o', 'csv', 'backends'], '1'),
-  ).toEqual(before);
-  expect(await parseArguments(['list'], '1')).toEqual({command: 'list', resource: 'nodes'});
 });
 
 test('a carriage return at the end of an argument is no part of it', async () => {

@@ -11,11 +11,8 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, expect, onTestFinished, test, vi} from 'vitest';
-import {fileMistakes} from '../../../../src/cli/config/mistakes.ts';
 import {files, network} from '../../../../src/cli/doctor/checks.ts';
-import {accountFinding, settingsFinding} from '../../../../src/cli/doctor/doctor.ts';
 import {demo} from '../../../../src/connection/connection.ts';
-import {openSettings} from '../../../../src/profiles/settings.ts';
 import {runAnswering, runCommand, runWith} from '../run-command.ts';
 import {served} from '../served.ts';
 
@@ -38,47 +35,6 @@ test('a machine and an account without a problem are reported as such', async ()
   const {stdout: text, home} = await runCommand('doctor');
   expect(text).toContain(`ok     settings  no settings file yet (${home}/skydeck/config.json)\n`);
   expect(text).toMatch(/^ok {5}token {5}kestrel, .*it may do everything, it never ends$/m);
-});
-
-/** What is found out with this settings file. */
-async function withSettings(text: string) {
-  const home = mkdtempSync(join(tmpdir(), 'skydeck-doctor-'));
-  onTestFinished(() => rmSync(home, {recursive: true}));
-  const env = {XDG_CONFIG_HOME: home, HOME: home};
-  mkdirSync(join(home, 'skydeck'), {mode: 0o700});
-  writeFileSync(join(home, 'skydeck', 'config.json'), text, {mode: 0o600});
-  const file = await openSettings(env);
-  return [
-    settingsFinding(file, env, file.broken ? [] : await fileMistakes(env)),
-    accountFinding({}, env, file).finding,
-  ];
-}
-
-test('a mistake in the settings is reported with its remedy, and without a token', async () => {
-  const [broken, hidden] = await withSettings('{"profiles": {"a": {"token": "s3cr3t-0123456789"');
-  expect(hidden).toMatchObject({state: 'wrong', todo: expect.not.stringContaining('login')});
-  expect(broken).toMatchObject({state: 'wrong', todo: 'fix it or move it away'});
-  expect(JSON.stringify(broken)).not.toContain('s3cr3t');
-  const [settings, account] = await withSettings(
-    JSON.stringify({profiles: {a: {url: 'https://a.example/v4', word: 'node', token: 's3cr3t-0123456789'}}}),
-  );
-  expect(settings).toMatchObject({
-    state: 'ok',
-    text: expect.stringContaining('1 profile, none is the default'),
-  });
-  expect(account).toMatchObject({state: 'wrong', text: expect.stringMatching(/skydeck use a makes it one/)});
-  expect(JSON.stringify([settings, account])).not.toContain('s3cr3t');
-  const [empty, none] = await withSettings('{"profiles": {}}');
-  expect(empty).toMatchObject({state: 'ok', text: expect.stringMatching(/config\.json, without a profile$/)});
-  expect(none).toMatchObject({state: 'remark', todo: 'skydeck login connects one'});
-  const bare = {current: 'q1', profiles: {q1: {url: 'https://a.example/v4', word: 'node'}}};
-  expect(await withSettings(JSON.stringify(bare))).toMatchObject([
-    {
-      state: 'wrong',
-      text: expect.stringMatching(/line 1: profiles\.q1 has no token: skydeck login q1 gives it one$/),
-    },
-    {state: 'wrong', text: 'profile q1 has no token: skydeck login q1 gives it one'},
-  ]);
 });
 
 test('files that others may read, and a folder that cannot be, are wrong', () => {

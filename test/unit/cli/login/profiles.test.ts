@@ -1,4 +1,4 @@
-import {existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {setImmediate as turn} from 'node:timers/promises';
@@ -8,7 +8,6 @@ import {logout} from '../../../../src/cli/profiles.ts';
 import {identify} from '../../../../src/connection/client.ts';
 import {connectionFor} from '../../../../src/connection/connection.ts';
 import {tokenFrom, withToken} from '../../../../src/connection/token-command.ts';
-import {linodeCliProfiles} from '../../../../src/profiles/linode-cli.ts';
 import {withProfile} from '../../../../src/profiles/profile.ts';
 import {openSettings} from '../../../../src/profiles/settings.ts';
 import {UsageError} from '../../../../src/usage-error.ts';
@@ -147,34 +146,6 @@ test('with a token present the token command is not run', async () => {
     'profile a is used with the token of SKYDECK_TOKEN, not its own',
     undefined,
   ]);
-});
-
-test("linode-cli's users become profiles, with the values of DEFAULT", async () => {
-  const folder = join(home, '.config');
-  mkdirSync(folder);
-  writeFileSync(
-    join(folder, 'linode-cli'),
-    [
-      '# comment',
-      '[DEFAULT]',
-      'default-user = al',
-      'api_version = v4beta',
-      '',
-      '[al]',
-      'token = one=1',
-      'region = us-east',
-      '[no token]',
-      'region = us-east',
-      '[b b]',
-      'token: two',
-      'api_host = api.example.com',
-    ].join('\n'),
-  );
-  expect(await linodeCliProfiles({HOME: home})).toEqual({
-    'linode-al': {url: 'https://api.linode.com/v4beta', word: 'linode', token: 'one=1'},
-    'linode-b-b': {url: 'https://api.example.com/v4beta', word: 'linode', token: 'two'},
-  });
-  await expect(linodeCliProfiles({HOME: join(home, 'nowhere')})).rejects.toThrow('has not been set up here');
 });
 
 test('an import that nothing comes of ends with a status that says why', async () => {

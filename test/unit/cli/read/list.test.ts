@@ -109,40 +109,6 @@ async function listed(filter: string, options: Parameters<typeof printList>[5], 
   return {paths, lines: text.trimEnd().split('\n')};
 }
 
-test('printing waits for a slow reader', async () => {
-  const asked: number[] = [];
-  const waiting: (() => void)[] = [];
-  const done = printed(
-    volumesOf(1000, id => `v${id}`, asked),
-    () => new Promise<void>(resolve => waiting.push(resolve)),
-  );
-  for (const pages of [[1], [1, 2]]) {
-    await expect.poll(() => waiting.length).toBe(pages.length);
-    await new Promise(setImmediate);
-    expect(asked).toEqual(pages);
-    waiting.at(-1)?.();
-  }
-  await done;
-});
-
-test('150,000 items are printed, in columns', async () => {
-  let lines = 0;
-  let first = '';
-  let last = '';
-  await printed(
-    volumesOf(150_000, id => `volume-${id}`),
-    text => {
-      first ||= text;
-      lines += text.split('\n').length - 1;
-      last = text;
-    },
-  );
-  expect(lines).toBe(150_001);
-  const column = first.indexOf('STATUS');
-  expect(first.split('\n')[1]?.indexOf('active')).toBe(column);
-  expect(last).toContain('volume-150000');
-}, 60_000);
-
 test('a filter that finds nothing on this machine needs no account to say what there is', async () => {
   const {code, stderr} = await runWith({SKYDECK_TOKEN: 'x'}, 'profiles', 'list', '--filter', 'name=wrok');
   expect({code, stderr}).toEqual({code: 0, stderr: 'skydeck: no name is wrok · 1 have name=demo\n'});

@@ -212,19 +212,6 @@ test('an id that is also the label of another item names its own behind id=', as
     });
 });
 
-test.each([
-  ['CUSTOMER-EXPROT', 'there is no volume CUSTOMER-EXPROT: did you mean customer-export?'],
-  ['', "there is no volume with the name ''"],
-  ['moon', 'there is no volume moon'],
-])('what is called %j is nowhere, and what is nearly so is told', async (word, message) => {
-  for (const answers of [demo, plain])
-    await expect(findNamed(answers, resourceOf('volumes'), word)).rejects.toMatchObject({
-      kind: 'missing',
-      sent: true,
-      message,
-    });
-});
-
 test.each(['', ' '])(
   'the empty name %j is that of no record, also where one has none of its own',
   async word => {
@@ -295,14 +282,6 @@ test.each([
   [['grants', 'show', '--user', 'sato-intern', '--output', 'json'], /"global"/],
 ])('%j reads the single object below an item', async (words, has) => {
   expect(await runCommand(...words)).toMatchObject({code: 0, stdout: expect.stringMatching(has)});
-});
-
-test('two accounts at once are refused', async () => {
-  expect(await runCommand('--profile', 'x', 'volumes', 'list')).toMatchObject({
-    code: 2,
-    stdout: '',
-    stderr: '--demo and --profile name two accounts: leave one of them out\n',
-  });
 });
 
 test.each([

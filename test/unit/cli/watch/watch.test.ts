@@ -3,7 +3,6 @@ import {ApiError} from '../../../../src/api/index.ts';
 import {pauseFor} from '../../../../src/cli/watch/board.ts';
 import {watchItems, watchList} from '../../../../src/cli/watch/watch.ts';
 import {defaultPreferences} from '../../../../src/preferences.ts';
-import type {Column} from '../../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {localAnswers} from '../../../../src/sources/answers.ts';
 
@@ -204,47 +203,6 @@ test('an item is watched until it has gone', async () => {
   expect(at).toBe(2);
 });
 
-test('a single thing is watched, and its failures are those of a list', async () => {
-  const {answers, around} = await watched([], {});
-  const account = resourceOf('account');
-  const asked: unknown[] = [];
-  let at = 0;
-  let text = '';
-  const told: string[] = [];
-  const given = [
-    {email: 'b@example.org'},
-    new ApiError({kind: 'server', message: 'it is down', sent: true}),
-    {email: 'c@example.org'},
-    new ApiError({kind: 'missing', message: 'it is gone', sent: true}),
-  ];
-  answers.read = async (_, params) => {
-    asked.push(params);
-    const read = given[at - 1];
-    if (read instanceof ApiError) throw read;
-    // The cast: an item as JSON.
-    return {value: read, raw: read as never};
-  };
-  // The cast: the account has it.
-  const mail: Column<unknown> = {title: 'Mail', cell: item => (item as {email: string}).email};
-  const watching = watchItems(
-    answers,
-    {resource: account, params: {}, items: [{value: {email: 'a@example.org'}, raw: {}}]},
-    {preferences: defaultPreferences, chosen: [mail]},
-    {
-      ...around,
-      pause: async () => ++at < 10,
-      report: line => told.push(line),
-      write: (part: string) => {
-        text += part;
-      },
-    },
-  );
-  await expect(watching).rejects.toThrow('it is gone');
-  expect(asked).toEqual(Array.from({length: 4}, () => ({id: ''})));
-  expect(told).toEqual(['it is down; reading it again about every 5 s', 'the service answers again']);
-  expect(text).toMatch(/mail a@example.org → b@example.org\n.*mail b@example.org → c@example.org\n$/);
-});
-
 test('it waits longer for many requests, where nothing happens, and where the budget is used up', () => {
   expect(pauseFor({requests: 1, idle: 0})).toBe(5000);
   expect(pauseFor({requests: 200, idle: 0})).toBe(400_000);
@@ -296,42 +254,4 @@ test('it reads less often while nothing changes, and as before after a change', 
     ...[2 * often, 2 * often],
   ]);
   expect(told).toEqual(['no answer; reading it again about every 5 s', 'the service answers again']);
-});
-
-test('a service that refuses the order is asked once, and all requests of a reading count', async () => {
-  const asked: unknown[] = [];
-  const pauses: number[] = [];
-  const answers = localAnswers(async () => Array.from({length: 1200}, (_, at) => key(at + 1, `key ${at}`)));
-  const {list} = answers;
-  answers.list = (endpoint, options) => {
-    asked.push(options?.filter);
-    const refused = new ApiError({
-      kind: 'refused',
-      message: 'X-Filter: unknown operator',
-      sent: true,
-      reasons: [{reason: 'unknown operator', field: 'X-Filter'}],
-    });
-    return options?.filter ? Promise.reject(refused) : list(endpoint, options);
-  };
-  let left = 2;
-  const told: string[] = [];
-  await watchList(
-    answers,
-    resourceOf('volumes'),
-    {output: 'ids', sort: '-label', limit: 3},
-    {
-      now: () => 0,
-      pause: async milliseconds => {
-        pauses.push(milliseconds);
-        return left-- > 0;
-      },
-      write: () => undefined,
-      report: text => told.push(text),
-    },
-  );
-  expect(told).toEqual([
-    'the service refused the order, so the rows are sorted here: X-Filter: unknown operator',
-  ]);
-  expect(asked.filter(filter => filter !== undefined)).toHaveLength(1);
-  expect(pauses).toEqual([8000, 6000, 6000]);
 });

@@ -1,0 +1,114 @@
+import {actionOf, resourceOf} from '../../../resources/index.ts';
+import {clean, truncate} from '../../../text/text.ts';
+import {listHeight} from '../../state/layout.ts';
+import {announce} from '../../state/notice.ts';
+import {placeOf, setPlace} from '../../state/places.ts';
+import type {ListPlace, State} from '../../state/state.ts';
+import {isCatalogueRead} from './catalogue.ts';
+import {idOf, rowOf, rowsById, viewOf} from './view.ts';
+
+/** Keeps the cursor on its item, and the view on its rows, after rows changed without a key. Says if the item is gone. */
+export function followCursor(before: State, after: State): State {
+  const place = placeOf(after);
+  const earlier = placeOf(before);
+  if (place.kind !== 'list' || earlier.kind !== 'list' || place.cursorId === undefined) return after;
+  const resource = resourceOf(place.resource);
+  const view = viewOf(after, place);
+  if (idOf(resource, view.row(place.cursor)) === place.cursorId) return after;
+  if (place.cursor === 0 && looksAtTop(place, before)) {
+    const change = changeUnderCursor(before, after, earlier, place);
+    return change ? {...after, displaced: change} : after;
+  }
+  const row = rowOf(resource, view, place.cursorId);
+  if (row !== undefined)
+    // A cursor that was moved to the end of a list of unknown length stays there.
+    return place.cursor >= view.length && place.cursor >= viewOf(before, earlier).length
+      ? after
+      : setPlace(after, {
+          ...place,
+          cursor: row,
+          top: Math.max(0, place.top + (shiftOf(before, after, place) ?? row - place.cursor)),
+        });
+  return earlier.cursorId === place.cursorId ? displaced(before, after, earlier, place) : after;
+}
+
+/** By how many rows most rows on the screen have moved: a row that moves alone does not take the view along. */
+function shiftOf(before: State, after: State, place: ListPlace): number | undefined {
+  const resource = resourceOf(place.resource);
+  const was = viewOf(before, place);
+  const now = rowsById(viewOf(after, place), resource);
+  const shifts = Array.from({length: listHeight(after)}, (_, line) => {
+    const id = idOf(resource, was.row(place.top + line));
+    const row = id === undefined ? undefined : now.get(id);
+    return row === undefined ? [] : [row - place.top - line];
+  }).flat();
+  return shifts.toSorted((one, other) => one - other)[Math.floor(shifts.length / 2)];
+}
+
+/** Whether the cursor stays in the first row: the newest items come first, or rows are sorted while data is still loading. */
+function looksAtTop(place: ListPlace, before: State): boolean {
+  const {newestFirst, catalogues = []} = resourceOf(place.resource);
+  if (newestFirst && place.sort === undefined) return true;
+  const {query, length, complete} = viewOf(before, place);
+  if (query.order?.here !== true || length === 0) return false;
+  return !complete || catalogues.some(name => !isCatalogueRead(before, name));
+}
+
+function displaced(before: State, after: State, earlier: ListPlace, place: ListPlace): State {
+  const displaced = changeUnderCursor(before, after, earlier, place);
+  // A person who has just removed the item need not be told.
+  if (!displaced || isRemovedHere(after, place)) return after;
+  const {from, to} = displaced;
+  const moved: State = {...after, displaced};
+  const view = viewOf(after, place);
+  const what =
+    place.filter !== ''
+      ? 'no longer matches the filter'
+      : view.complete
+        ? 'is gone'
+        : 'is no longer among the loaded rows';
+  const {notice} = after;
+  // Which rows are gone has just been said.
+  if (notice && notice !== before.notice && notice.tone === 'info' && !notice.settled)
+    return {...moved, notice: {...notice, text: `${notice.text} · the cursor is on ${to} now`}};
+  const text = `${from} ${what}: the cursor is on ${to} now`;
+  return announce(moved, {tone: 'info', text, settled: true});
+}
+
+/** Undefined for rows that cannot be compared: under another filter or order, or not loaded. */
+function changeUnderCursor(
+  before: State,
+  after: State,
+  earlier: ListPlace,
+  place: ListPlace,
+): State['displaced'] {
+  const {id, label} = resourceOf(place.resource);
+  const was = viewOf(before, earlier);
+  const view = viewOf(after, place);
+  const gone = was.row(earlier.cursor);
+  const next = view.row(Math.min(place.cursor, view.length - 1));
+  if (was.query !== view.query || !gone?.ok || !next?.ok) return undefined;
+  if (id(gone.value) !== place.cursorId) return undefined;
+  return displacedBy(label(gone.value), label(next.value), after);
+}
+
+/** What came under the cursor in place of what, by their labels, for `justDisplaced`. */
+export function displacedBy(was: string, is: string, {now}: State): NonNullable<State['displaced']> {
+  const [from = '', to = ''] = [was, is].map(label => truncate(clean(label), 40));
+  return {from, to, at: now};
+}
+
+const isRemovedHere = ({writes}: State, {resource, cursorId}: ListPlace): boolean =>
+  Object.values(writes).some(
+    write => write.resource === resource && write.target?.id === cursorId && actionOf(write).removes === true,
+  );
+
+/** Milliseconds in which nobody can have noticed that another item is under the cursor. */
+const unseen = 800;
+
+/** The reason to refuse an action just after another item came under the cursor. */
+export function justDisplaced({displaced, now}: State): string | undefined {
+  if (!displaced || now - displaced.at > unseen) return undefined;
+  const {from, to} = displaced;
+  return `the cursor was on ${from} until just now, and is on ${to}: press the key again for that`;
+}

@@ -1,0 +1,38 @@
+import {written} from '../../../api/filter/index.ts';
+import type {Sort} from '../../../resources/sort.ts';
+import {count, counted} from '../../../text/format.ts';
+import type {ListPlace, State} from '../../state/state.ts';
+import {waitsForBudget} from './budget-timer.ts';
+import {isSorting} from './pages.ts';
+import {sortOf} from './sort-of.ts';
+import {viewOf} from './view.ts';
+
+/** The arrow beside the title of the sorted column. */
+export const arrowOf = ({descending}: {descending: boolean}): string => (descending ? '↓' : '↑');
+
+/** The word for an order on the screen: that of the column's title, where it has one. */
+const sortWord = ({column, name}: Pick<Sort, 'column' | 'name'>): string =>
+  column ? written(column.title) : name;
+
+/** For the place line: `↓ memory`; empty unless an order was chosen. */
+export function sortedBy(place: ListPlace): string {
+  const sort = place.sort === undefined ? undefined : sortOf(place);
+  return sort ? `${arrowOf(sort)} ${sortWord(sort)}` : '';
+}
+
+/** For the count line: who sorts, which rows, and by which field. The longest text comes first. */
+export function orderTexts(state: State, place: ListPlace): readonly string[] {
+  const view = viewOf(state, place);
+  const {query, list, length, loaded, complete} = view;
+  // Of no rows there is no order.
+  if (!query.order || (complete && length === 0)) return [];
+  const {sort, here} = query.order;
+  const by = `by ${sortWord(sort)} ${arrowOf(sort)}`;
+  if (!here) return [`service sorts ${by}`, by];
+  const part = `${count(loaded)} of ${count(list?.results ?? 0)} rows`;
+  if (isSorting(view, place)) {
+    const waits = waitsForBudget(state) ? ', waiting for the budget of requests' : '';
+    return [`sorting: ${part}${waits} ${by}`, `sorting: ${part}`, by];
+  }
+  return [`sorted here over ${complete ? counted(length, 'row') : part} ${by}`, by];
+}

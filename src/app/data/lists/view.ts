@@ -1,0 +1,168 @@
+import type {Shown} from '../../../api/filter/index.ts';
+import type {CellContext, Resource} from '../../../resources/definition/definition.ts';
+import {isWhole} from '../../state/list.ts';
+import {memoizeEach} from '../../state/memoize.ts';
+import type {List, ListPlace, Slot, State} from '../../state/state.ts';
+import {comparedContextOf} from './cell-context.ts';
+import {idsOn} from './ids-on.ts';
+import {repeatedIn, unreadableIn} from './lacks.ts';
+import {keptOn} from './page-search.ts';
+import {listFor, type Query, queryOf} from './query.ts';
+import {nothingShown, shownOf} from './shown.ts';
+import {inOrder, type PageRows} from './sorted-rows.ts';
+
+/** The rows of a list as they are shown: all pages joined, and filtered and sorted if that is done here. */
+export interface View {
+  query: Query;
+  list?: List | undefined;
+  /** The number of rows known to be in the list, whether they are loaded or not. */
+  length: number;
+  /** The number of loaded rows, before filtering here, each counted once. */
+  loaded: number;
+  /** The number of rows that came a second time, in place of others or because the list changed between two pages. */
+  repeated: number;
+  /** The number of loaded items that could not be read. */
+  setAside: number;
+  /** Every row of the service's answer has been loaded. */
+  complete: boolean;
+  /** The loaded rows are all of the list, as far as can be known: no page repeats another one, and the count can be. */
+  whole: boolean;
+  /** The rows page by page, as they came; a repeated one is kept once. */
+  parts: readonly PageRows[];
+  row: (index: number) => Slot | undefined;
+  /** The loaded rows with their numbers. For loops, because the service may claim any `length`. */
+  rows: () => Iterable<readonly [index: number, slot: Slot]>;
+  /** The number of a row of a page; undefined if it does not match the filter. */
+  indexOf: (slot: Slot, of: readonly Slot[]) => number | undefined;
+}
+
+interface Made {
+  shown: Shown;
+  context: CellContext | undefined;
+  view: View;
+}
+
+const views = new WeakMap<List, Map<Query, Made>>();
+const none = () => undefined;
+const nothing: Omit<View, 'query'> = {
+  ...{length: 0, loaded: 0, repeated: 0, setAside: 0, complete: false, whole: false, parts: []},
+  ...{row: none, rows: () => [], indexOf: none},
+};
+
+/** Returns the view of a list place. It is cached until a page, the filter or the order changes. */
+export function viewOf(state: State, place: ListPlace): View {
+  const query = queryOf(state, place);
+  const list = listFor(state, query);
+  if (!list) return {query, ...nothing};
+  const shown = query.local ? shownOf(state, place.resource, list, query.local) : nothingShown;
+  const context = query.order?.here ? comparedContextOf(state, place.resource) : undefined;
+  const ofList = views.get(list) ?? new Map<Query, Made>();
+  views.set(list, ofList);
+  const known = ofList.get(query);
+  if (known?.shown === shown && known.context === context) return known.view;
+  const view = build(query, list, shown, context);
+  ofList.set(query, {shown, context, view});
+  return view;
+}
+
+function build(query: Query, list: List, shown: Shown, context: CellContext | undefined): View {
+  const repeats = repeatedIn(list.pages, list.resource);
+  const repeated = repeats.size;
+  let loaded = -repeated;
+  const parts: PageRows[] = [];
+  for (const [number, {slots}] of Object.entries(list.pages)) {
+    loaded += slots.length;
+    const matching = query.local ? keptOn(slots, query.local, shown) : slots;
+    const kept = repeated === 0 ? matching : matching.filter(slot => !repeats.has(slot));
+    parts.push({slots, kept, from: (Number(number) - 1) * list.pageSize});
+  }
+  const setAside = unreadableIn(list);
+  const complete = isWhole(list);
+  const whole = complete && repeated === 0 && list.countWarning === undefined;
+  const common = {query, list, loaded, repeated, setAside, complete, whole, parts};
+  if (query.order?.here && context) {
+    const rows = inOrder(parts, {sort: query.order.sort, context});
+    const {length, at, indexOf} = rows;
+    return {...common, length, row: at, rows: () => rows.all().entries(), indexOf};
+  }
+  if (query.gathers) {
+    const rows = parts.flatMap(({kept}) => kept);
+    return {
+      ...common,
+      length: rows.length,
+      row: index => rows[index],
+      rows: () => rows.entries(),
+      indexOf: (slot, of) => indexAmong(parts, slot, of),
+    };
+  }
+  return {
+    ...common,
+    length: list.results ?? 0,
+    rows: () => loadedRows(list),
+    indexOf: (slot, of) => indexIn(list, parts, slot, of),
+    row: index => list.pages[Math.floor(index / list.pageSize) + 1]?.slots[index % list.pageSize],
+  };
+}
+
+/** The number of a row of a page in the list; a page may have more rows than were requested. */
+function indexIn(
+  {pageSize, results = 0}: List,
+  parts: readonly PageRows[],
+  slot: Slot,
+  of: readonly Slot[],
+): number | undefined {
+  const row = of.indexOf(slot);
+  const index = (parts.find(({slots}) => slots === of)?.from ?? 0) + row;
+  return row >= 0 && row < pageSize && index < results ? index : undefined;
+}
+
+/** The number of a row of a page among those that match the filter. */
+function indexAmong(parts: readonly PageRows[], slot: Slot, of: readonly Slot[]): number | undefined {
+  let before = 0;
+  for (const {slots, kept} of parts) {
+    const row = slots === of ? kept.indexOf(slot) : -1;
+    if (row >= 0) return before + row;
+    before += kept.length;
+  }
+  return undefined;
+}
+
+function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [number, Slot]> {
+  for (const [number, {slots}] of Object.entries(pages)) {
+    const first = (Number(number) - 1) * pageSize;
+    for (const [index, slot] of slots.entries())
+      if (index < pageSize && first + index < results) yield [first + index, slot];
+  }
+}
+
+export function cursorOf(place: ListPlace, view: View): number {
+  return Math.max(0, Math.min(place.cursor, view.length - 1));
+}
+
+/** Returns the number of an item's row; undefined if the item is not among the loaded rows. */
+export function rowOf({name}: Resource, {parts, indexOf}: View, id: string): number | undefined {
+  let found: number | undefined;
+  for (const {slots} of parts) {
+    const slot = slots[idsOn(slots, name).get(id) ?? -1];
+    if (slot) found = indexOf(slot, slots) ?? found;
+  }
+  return found;
+}
+
+/** Returns the rows of all items by their ids, for callers that look up many. */
+export const rowsById = memoizeEach(({rows}: View, {id}: Resource): ReadonlyMap<string, number> => {
+  const index = new Map<string, number>();
+  for (const [at, slot] of rows()) if (slot.ok) index.set(id(slot.value), at);
+  return index;
+});
+
+/** Returns the first items of the list that are loaded and could be read, from the first `most` rows. */
+export const firstItems = ({length, row}: View, most: number): unknown[] =>
+  Array.from({length: Math.min(most, length)}, (_, index) => row(index)).flatMap(slot =>
+    slot?.ok ? [slot.value] : [],
+  );
+
+/** The item's id; undefined if the item could not be read. */
+export function idOf(resource: Resource, slot: Slot | undefined): string | undefined {
+  return slot?.ok ? resource.id(slot.value) : undefined;
+}

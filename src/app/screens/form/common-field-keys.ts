@@ -1,0 +1,65 @@
+import type {Binding} from '../../input/binding.ts';
+import {keyFor, named} from '../../input/key-names.ts';
+import {noteMeaningless} from '../../state/notice.ts';
+import type {State} from '../../state/state.ts';
+import {lineKeys} from '../shared/common-keys.ts';
+import type {Screen} from '../shared/screen.ts';
+import {editField, enterField, goOn, insertText, isBeforeMore, moveField, pasteText, review} from './edit.ts';
+import type {Form} from './form.ts';
+import {fromForm, withForm} from './form-of.ts';
+import {bringBackKey, leaveForm} from './kept-input.ts';
+import {commonFormKeys, copyKey, previewPageKeys} from './shared-keys.ts';
+
+export const accept: Binding = {
+  ...named('accept'),
+  help: 'next field; from the last one to the button or the question',
+  hint: fromForm(form => (isBeforeMore(form) ? 'go on' : 'next')),
+  run: withForm(enterField),
+};
+
+export const finishKey: Binding = {
+  ...named('finish'),
+  help: 'from any field: to the request and the button that sends it; nothing is sent yet',
+  hint: 'review',
+  run: withForm(review),
+};
+
+export const nextField: Binding = {
+  ...named('nextField'),
+  help: 'next field, rarely used ones included',
+  hint: fromForm(form => (isBeforeMore(form) ? 'more fields' : undefined)),
+  run: withForm(goOn),
+};
+
+const moves = (by: 1 | -1) => ({
+  help: by > 0 ? 'next field' : 'previous field',
+  run: withForm((state: State, form: Form) => moveField(state, form, by)),
+});
+
+export const previousField: Binding = {...named('previousField'), ...moves(-1)};
+
+export const cancel: Binding = {
+  ...named('cancel'),
+  help: 'close the form; nothing is sent, and what was typed is kept',
+  hint: 'cancel',
+  run: leaveForm,
+  typeAhead: 'cancel',
+};
+
+export const cancels = () => `${keyFor('cancel')} cancels`;
+
+export const fieldArrows: readonly Binding[] = [
+  {...named('fieldDown'), ...moves(1)},
+  {...named('fieldUp'), ...moves(-1)},
+];
+
+export const ends = [finishKey, cancel, bringBackKey, copyKey, ...previewPageKeys, ...commonFormKeys];
+
+export const editKeys = lineKeys((state, edit) => withForm(editField)(state, edit));
+
+export const typing: Pick<Screen, 'otherKey' | 'paste'> = {
+  otherKey: withForm((state, form, {name, text}) =>
+    text === undefined ? noteMeaningless(state, name, cancels()) : insertText(state, form, text),
+  ),
+  paste: withForm(pasteText),
+};

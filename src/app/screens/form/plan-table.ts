@@ -1,0 +1,103 @@
+import type {PlanKind, PlanRow} from '../../../resources/definition/action.ts';
+import type {Tone} from '../../../resources/definition/column.ts';
+import {count} from '../../../text/format.ts';
+import {brief, chop, clean, fitTo, truncate, width, wrap} from '../../../text/text.ts';
+import {memoizeEach, memoizeParts} from '../../state/memoize.ts';
+import type {PlannedRequest, PreviewLine} from './form.ts';
+
+interface KindText {
+  word: string;
+  tone: Tone;
+  /** Says how many rows of this kind there are. */
+  counted: (number: string) => string;
+}
+
+const kindTexts: Readonly<Record<PlanKind, KindText>> = {
+  mistake: {
+    word: 'mistake',
+    tone: 'bad',
+    counted: number => `${number} ${number === '1' ? 'mistake' : 'mistakes'}`,
+  },
+  skipped: {word: 'not taken', tone: 'warn', counted: number => `${number} not taken`},
+  omitted: {word: 'left out', tone: 'accent', counted: number => `${number} left out`},
+  remove: {word: 'remove', tone: 'bad', counted: number => `${number} to remove`},
+  change: {word: 'change', tone: 'accent', counted: number => `${number} to change`},
+  add: {word: 'add', tone: 'good', counted: number => `${number} to add`},
+  other: {word: 'not in file', tone: 'dim', counted: number => `${number} not in the file, left`},
+  left: {word: 'same', tone: 'dim', counted: number => `${number} left as they are`},
+};
+
+/** `12 to add · 3 to change · 40 left as they are`. */
+export function planCounts(rows: readonly PlanRow[]): string {
+  const kinds = Object.entries(kindTexts).flatMap(([kind, {counted}]) => {
+    const number = rows.filter(row => row.kind === kind).length;
+    return number > 0 ? [counted(count(number))] : [];
+  });
+  return kinds.length > 0 ? kinds.join(' · ') : 'there is nothing in it';
+}
+
+/** What a plan does not take from its file: the lines that cannot be taken, and those that were left out. */
+export const leftOutOf = memoizeEach((rows: readonly PlanRow[]): readonly PlanRow[] =>
+  rows.filter(({kind}) => kind === 'skipped' || kind === 'omitted' || kind === 'mistake'),
+);
+
+/** `line 7 · not taken · LOC records are not kept by the service` */
+export const leftOutText = ({kind, cells, detail}: PlanRow): string =>
+  [cells.join(' '), kindTexts[kind].word, detail].filter(Boolean).join(' · ');
+
+/** `reading what is there … 500 of 2,000`. */
+export const readingWords = ({done, total}: {done: number; total?: number}): string =>
+  `reading what is there …${total === undefined ? '' : ` ${count(done)} of ${count(total)}`}`;
+
+const gap = 2;
+const kindWidth = Math.max(...Object.values(kindTexts).map(({word}) => word.length)) + gap;
+/** The most cells of the first two columns. */
+const widest = 24;
+
+/** Returns the lines of the table, then the requests, no wider than `room`. */
+export const planLines = memoizeParts(
+  (rows: readonly PlanRow[], room: number, requests: readonly PlannedRequest[]): readonly PreviewLine[] => {
+    const full = rows.filter(({cells}) => cells.length > 1);
+    const widths = [0, 1].map(column =>
+      Math.min(
+        widest,
+        Math.floor(room / 4),
+        full.reduce((most, {cells}) => Math.max(most, width(brief(cells[column] ?? '', widest))), 0),
+      ),
+    );
+    return [
+      ...rows.flatMap(row => rowLines(row, widths, room)),
+      ...requests.flatMap(call => requestLines(call, room)),
+    ];
+  },
+);
+
+function rowLines({kind, cells, detail}: PlanRow, widths: readonly number[], room: number): PreviewLine[] {
+  const {word, tone} = kindTexts[kind];
+  const line = (text: string): PreviewLine => ({kind: 'item', text, tone});
+  const start = fitTo(word, kindWidth);
+  if (cells.length === 1) {
+    const indent = ' '.repeat(kindWidth);
+    const text = clean([cells[0], detail].filter(Boolean).join(': '));
+    return wrap(text, room - kindWidth).map((part, index) => line(`${index === 0 ? start : indent}${part}`));
+  }
+  const [first = '', second = '', ...rest] = cells;
+  const named = [first, second].map((cell, index) =>
+    fitTo(brief(cell, widths[index] ?? 0), (widths[index] ?? 0) + gap),
+  );
+  const head = `${start}${named.join('')}`;
+  // A name that is too long for its column is repeated in full.
+  const long = width(brief(second, room)) > (widths[1] ?? 0) ? [second] : [];
+  const text = clean([...long, ...rest, detail].filter(Boolean).join('  '));
+  const cellsLeft = Math.max(10, room - width(head));
+  if (kind === 'left' || kind === 'other') return [line(`${head}${truncate(text, cellsLeft)}`)];
+  return wrap(text, cellsLeft).map((part, index) =>
+    line(`${index === 0 ? head : ' '.repeat(width(head))}${part}`),
+  );
+}
+
+function requestLines({request}: PlannedRequest, room: number): PreviewLine[] {
+  if (!request || 'command' in request) return [];
+  const body = request.body === undefined ? '' : ` ${JSON.stringify(request.body)}`;
+  return chop(clean(`${request.method} ${request.path}${body}`), room).map(text => ({kind: 'request', text}));
+}

@@ -1,0 +1,69 @@
+import {quitWarning} from '../../data/writes/quit-warning.ts';
+import {quit as quitNow} from '../../data/writes/stop.ts';
+import {busy} from '../../data/writes/writes.ts';
+import {type Binding, inGroup, type Result} from '../../input/binding.ts';
+import {named} from '../../input/key-names.ts';
+import {type LineChange, lineEdits} from '../../state/line-editor.ts';
+import type {State} from '../../state/state.ts';
+import {helpAnywhere} from './help-keys.ts';
+
+const redraw: Binding = {
+  ...named('redraw'),
+  help: 'draw the screen again; with a screen reader, read all of it again',
+  run: state => [state, [{type: 'redraw'}]],
+  typeAhead: 'keep',
+};
+
+const suspend: Binding = {
+  name: 'suspend',
+  keys: ['ctrl-z'],
+  help: 'suspend: back to the shell, where fg goes on here',
+  run: state => [{...state, suspended: true}, [{type: 'suspend'}]],
+  // A suspended program would not receive the answer.
+  off: state => (busy(state) ? 'a request is on its way: suspend once its outcome is known' : undefined),
+  typeAhead: 'keep',
+  anySize: true,
+};
+
+const leave = (state: State): Result => quitNow(state, 0);
+
+const quitAlways: Binding = {
+  ...named('quitAlways'),
+  help: 'leave what is open above the place, with nothing sent; else quit',
+  run: state => (state.overlay ? closing.run(state) : leave(state)),
+  typeAhead: 'keep',
+  anySize: true,
+};
+
+export const quit: Binding = {
+  ...named('quit'),
+  help: 'quit',
+  group: 'everywhere',
+  run: state => {
+    const text = state.quitAsked ? undefined : quitWarning(state);
+    return text === undefined ? leave(state) : {...state, quitAsked: true, notice: {tone: 'warn', text}};
+  },
+  typeAhead: 'discard',
+  anySize: true,
+};
+
+/** Leaves an overlay that then has done nothing. */
+export const closing = {
+  hint: 'cancel',
+  run: (state: State) => ({...state, overlay: undefined}),
+  typeAhead: 'cancel',
+} as const;
+
+/** These work on every screen, in every prompt and in every form. */
+export const commonKeys = inGroup('everywhere', [redraw, suspend, quitAlways, helpAnywhere]);
+
+/** The common keys above the place, where ctrl-c has to do more than to close. */
+export const commonKeysLeaving = (run: Binding['run']): readonly Binding[] =>
+  commonKeys.map(binding => (binding.name === quitAlways.name ? {...binding, run} : binding));
+
+/** The keys that edit a line, for a screen that changes its line with `change`. */
+export const lineKeys = (change: (state: State, edit: LineChange) => State): readonly Binding[] =>
+  inGroup(
+    'line',
+    lineEdits.map(({name, keys, help, edit}) => ({name, keys, help, run: state => change(state, edit)})),
+  );
