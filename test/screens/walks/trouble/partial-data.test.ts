@@ -129,9 +129,9 @@ walkAll([
         ),
     },
     steps: `
-      : "image node/debian12" enter · 100s · r · G 1 · esc : "regions" enter enter · 100s ·
-      esc : "types" enter down down enter · : "node 41200113" enter · 100s · G · : "sshkeys" enter enter ·
-      100s · : "users" enter down enter · 100s · : "domains" enter d · 100s · * "kestrel" enter · 100s ·
+      : "image node/debian12" enter · 40s · r · G 1 · esc : "regions" enter enter · 40s ·
+      esc : "types" enter down down enter · : "node 41200113" enter · 40s · G · : "sshkeys" enter enter ·
+      40s · : "users" enter down enter · 40s · : "domains" enter d · 40s · * "kestrel" enter · 40s ·
       r
     `,
   },

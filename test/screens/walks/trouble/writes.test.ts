@@ -57,7 +57,7 @@ walkAll([
   {
     name: 'created-and-never-visible',
     setting: {...small, transport: unread(404, aVolume)},
-    steps: `${create} · 5s · 10s · 60s · esc · 2100s · J · enter`,
+    steps: `${create} · 5s · 10s · 60s · esc · J · enter`,
   },
   {
     name: 'created-and-gone',
@@ -77,7 +77,7 @@ walkAll([
   {
     name: 'booted-and-still-offline',
     setting: {...small, transport: showing(/instances/, () => ({status: 'offline'}))},
-    steps: '/ "label=wiki-old" enter b ctrl-s right enter · 10s · 60s · 120s · esc · 1900s · q',
+    steps: '/ "label=wiki-old" enter b ctrl-s right enter · 10s · 60s · 120s · esc · q',
   },
   {
     name: 'booting-without-end',
