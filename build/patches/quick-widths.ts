@@ -2,7 +2,7 @@ import {resolve} from 'node:path';
 import {type Patch, replaceOnce, root} from '../patch.ts';
 
 const head = 'export default function stringWidth(input, options = {}) {';
-const quickHead = `import {styledWidth} from ${JSON.stringify(resolve(root, 'src/terminal/characters/plain.ts'))};
+const quickHead = `import {styledWidth} from ${JSON.stringify(resolve(root, 'src/terminal/plain.ts'))};
 export default function stringWidth(input, options) {
   if (options === undefined && typeof input === 'string') {
     const width = styledWidth(input);

@@ -1,7 +1,6 @@
 import {constants} from 'node:os';
 import {inspect} from 'node:util';
 import {report, type TerminalOutput} from './output.ts';
-import {readSize} from './read-size.ts';
 
 /**
  * Signals that end a process by default and can be handled, except SIGPROF, which V8's profiler sends to its own process. The cast:
@@ -86,4 +85,13 @@ export function restoreOnExit({
     process.off('exit', leave);
     output.onGone = () => {};
   };
+}
+
+/**
+ * Makes Node read the terminal's size anew, which it otherwise does only when told of a change: a program that is stopped is not.
+ * If the size has changed, `process.stdout` emits `resize` in a later turn.
+ */
+export function readSize(): void {
+  // Windows stops no programs, and has no such signal to send.
+  if (process.platform !== 'win32') process.kill(process.pid, 'SIGWINCH');
 }

@@ -1,21 +1,23 @@
-import {Backlog} from './backlog.ts';
-import {captureWrites} from './capture-writes.ts';
+import {Backlog, Throttle} from './backlog.ts';
 import {FrameEncoder} from './frame/frame-encoder.ts';
 import type {StyledText} from './frame/line.ts';
-import {report, TerminalOutput} from './output.ts';
-import {readSize} from './read-size.ts';
-import {type ExitOptions, restoreOnExit} from './restore.ts';
-import {
-  alternateSequence,
-  groundSequence,
-  leaveSequence,
-  mouseSequence,
-  noMouseSequence,
-  reportSequence,
-  resetModes,
-} from './sequences.ts';
+import {captureWrites, report, TerminalOutput} from './output.ts';
+import {type ExitOptions, readSize, restoreOnExit} from './restore.ts';
 import {withoutReading} from './stdin.ts';
-import {Throttle} from './throttle.ts';
+
+// Sequences that set up the terminal for the program, and restore it at the end.
+const alternateSequence = '\u001b[?1049h\u001b[?25l';
+const reportSequence = '\u001b[?2004h\u001b[?1004h';
+// Asks for the background (OSC 11).
+const groundSequence = '\u001b]11;?\u001b\\';
+// Reports clicks and the wheel in decimal numbers, which cannot be mistaken for text.
+const mouseSequence = '\u001b[?1000h\u001b[?1006h';
+const noMouseSequence = '\u001b[?1006l\u001b[?1000l';
+// The last frame may be incomplete, so style, margins and wrapping are reset, too. The screen is cleared for terminals without an
+// alternate screen, such as the Linux console: later output would be written into the frame.
+const leaveSequence = `${noMouseSequence}\u001b[?1004l\u001b[m\u001b[r\u001b[H\u001b[J\u001b[?7h\u001b[?2004l\u001b[?25h\u001b[?1049l`;
+// Modes that a program on a broken connection may have left on: mouse and focus reports, application keys.
+const resetModes = `${[1000, 1002, 1003, 1004, 1005, 1006, 1015, 1].map(mode => `\u001b[?${mode}l`).join('')}\u001b>`;
 
 /** The rows of a frame from the top. */
 export type TerminalRows = readonly (readonly StyledText[])[];

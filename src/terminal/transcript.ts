@@ -1,6 +1,6 @@
 import {Backlog} from './backlog.ts';
-import {styledWidth} from './characters/plain.ts';
 import {TerminalOutput} from './output.ts';
+import {styledWidth} from './plain.ts';
 import {restoreOnExit} from './restore.ts';
 import {sizeOf, type TerminalScreen} from './screen.ts';
 import {withoutReading} from './stdin.ts';

@@ -1,8 +1,8 @@
 import stringWidth from 'string-width';
 import {Cache} from '../cache.ts';
-import {plainColumns, plainWidth} from '../terminal/characters/plain.ts';
+import {plainColumns, plainWidth} from '../terminal/plain.ts';
 
-export {roughWidth} from '../terminal/characters/plain.ts';
+export {roughWidth} from '../terminal/plain.ts';
 
 /**
  * Makes texts safe to draw, and measures them in terminal cells. Every text from the service is drawn through here: it may

@@ -1,4 +1,4 @@
-import {readFileSync, readdirSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
 import {dirname, join, relative, resolve} from 'node:path';
 import {expect, test} from 'vitest';
 import {parseAst} from 'vitest/node';
@@ -21,13 +21,13 @@ const below: Record<string, readonly string[]> = {
   'src/environment.ts': [],
   'src/preferences.ts': ['src/preferences'],
   'src/preferences': ['src/attempt.ts', 'src/own-property.ts', 'src/text'],
-  'src/text': ['src/cache.ts', 'src/own-property.ts', 'src/terminal/characters'],
+  'src/text': ['src/cache.ts', 'src/own-property.ts', 'src/terminal/plain.ts'],
   'src/files': ['src/attempt.ts'],
   'src/model': [],
-  'src/terminal/characters': [],
+  'src/terminal/plain.ts': [],
   'src/terminal': [
     'src/cache.ts',
-    'src/terminal/characters',
+    'src/terminal/plain.ts',
     // How Ink reads keys, which it does not export.
     ...['input-parser', 'parse-keypress'].map(name => `node_modules/ink/build/${name}.js`),
   ],

@@ -3,7 +3,7 @@ import type {Budget} from '../../api/index.ts';
 import {warn} from '../../output.ts';
 import type {Preferences} from '../../preferences.ts';
 import type {CellContext} from '../../resources/definition/definition.ts';
-import {readSize} from '../../terminal/read-size.ts';
+import {readSize} from '../../terminal/restore.ts';
 import {count} from '../../text/format.ts';
 import {brief, cleanWhole} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';

@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
 import {Cache} from '../../cache.ts';
-import {plainColumns} from '../characters/plain.ts';
-import {QuickSegmenter} from '../characters/segmenter.ts';
+import {plainColumns} from '../plain.ts';
 import {isInvisibleOnBlank, type StyleId, styleOf} from './style.ts';
 
 /** A stretch of a row in one style. */
@@ -79,7 +78,8 @@ export function nextDifference(one: Line, other: Line, from: number, end: number
   return column;
 }
 
-const segmenter = QuickSegmenter(undefined, {granularity: 'grapheme'});
+/** Made when it is first needed, which takes 8 ms. */
+let segmenter: Intl.Segmenter | undefined;
 const ignorable = /^\p{Default_Ignorable_Code_Point}+$/u;
 // Terminals would join these to the character in the cell before.
 const baseless = /^[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}\u2028\u2029]+/u;
@@ -145,6 +145,7 @@ export function lineOf(row: readonly StyledText[], columns: number): Line {
       index--;
       length = lastStart();
     }
+    segmenter ??= new Intl.Segmenter(undefined, {granularity: 'grapheme'});
     for (const {segment} of segmenter.segment(text.slice(index).toWellFormed())) {
       if (length >= columns) break;
       const known = segment.length === 1 ? plainColumns(segment.charCodeAt(0)) : 0;

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
-import {itemPlace, placeFor} from '../../../src/app/state/places.ts';
-import type {Overlay, OverlayOf} from '../../../src/app/state/overlay.ts';
-import {filterRows} from '../../../src/app/screens/filter/body.ts';
 import {blankRows, footerRows, frame, placeRow} from '../../../src/app/frame/frame.ts';
+import {filterRows} from '../../../src/app/screens/filter/body.ts';
 import {itemBody} from '../../../src/app/screens/item/body.ts';
 import {tableRows} from '../../../src/app/screens/list/body.ts';
 import {paletteBody} from '../../../src/app/screens/palette/body.ts';
 import {readerBody} from '../../../src/app/screens/reader/body.ts';
 import {typedRow} from '../../../src/app/screens/shared/rows.ts';
+import type {Overlay, OverlayOf} from '../../../src/app/state/overlay.ts';
+import {itemPlace, placeFor} from '../../../src/app/state/places.ts';
 import type {ItemPlace, ListPlace, State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import {width} from '../../../src/text/text.ts';

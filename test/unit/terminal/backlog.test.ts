@@ -1,8 +1,7 @@
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {Backlog} from '../../../src/terminal/backlog.ts';
+import {Backlog, Throttle} from '../../../src/terminal/backlog.ts';
 import type {TerminalScreen} from '../../../src/terminal/screen.ts';
 import {createScreen} from '../../../src/terminal/screen.ts';
-import {Throttle} from '../../../src/terminal/throttle.ts';
 import {rowsOf} from './rows.ts';
 import {SlowTerminal} from './slow-terminal.ts';
 

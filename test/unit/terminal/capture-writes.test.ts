@@ -1,6 +1,6 @@
 import {PassThrough} from 'node:stream';
 import {expect, test, vi} from 'vitest';
-import {captureWrites} from '../../../src/terminal/capture-writes.ts';
+import {captureWrites} from '../../../src/terminal/output.ts';
 
 test('output of other code is held back until released', async () => {
   const stream = new PassThrough() as unknown as NodeJS.WriteStream;

@@ -7,9 +7,7 @@ import stringWidth from 'string-width';
 import {expect, onTestFinished, test} from 'vitest';
 import {editedSource} from '../../../build/patch.ts';
 import {quickWidths} from '../../../build/patches/quick-widths.ts';
-import {plainColumns, plainWidth, roughWidth, styledWidth} from '../../../src/terminal/characters/plain.ts';
-import {QuickSegmenter} from '../../../src/terminal/characters/segmenter.ts';
-import {anyCharacter} from '../../any-text.ts';
+import {plainColumns, plainWidth, roughWidth, styledWidth} from '../../../src/terminal/plain.ts';
 
 const plain = Array.from({length: 0x1_0000}, (_, code) => code).filter(code => plainColumns(code) > 0);
 
@@ -79,33 +77,6 @@ test('style sequences have no width', () => {
     {numRuns: 2000},
   );
   expect(styledWidth('\u001b[1;31m中 ok\u001b[0m')).toBe(5);
-});
-
-test('the quick segmenter finds the same segments as the real one', () => {
-  const piece = fc.oneof(
-    fc.string({unit: anyCharacter}),
-    fc.constantFrom(
-      '\u001b[1m',
-      '\u001b[38;5;12m',
-      '● ',
-      '…',
-      '中',
-      '👨‍👩‍👧',
-      'e\u0301',
-      '\r\n',
-      '🇩🇪',
-      'plain',
-    ),
-  );
-  const quick = QuickSegmenter(undefined, {granularity: 'grapheme'});
-  const full = new Intl.Segmenter(undefined, {granularity: 'grapheme'});
-  fc.assert(
-    fc.property(fc.array(piece, {maxLength: 6}), fc.nat(20), (pieces, index) => {
-      const text = pieces.join('');
-      expect([...quick.segment(text)]).toEqual([...full.segment(text)]);
-      expect(quick.segment(text).containing(index)).toEqual(full.segment(text).containing(index));
-    }),
-  );
 });
 
 test('emoji are measured as string-width does, where the build patches it', async () => {

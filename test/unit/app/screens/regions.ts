@@ -1,8 +1,8 @@
-import {initialState} from '../../../../src/initial-state.ts';
 import {update} from '../../../../src/app/loop/update.ts';
 import type {Overlay} from '../../../../src/app/state/overlay.ts';
 import {placeFor, placeOf} from '../../../../src/app/state/places.ts';
 import type {ListPlace, Place, State} from '../../../../src/app/state/state.ts';
+import {initialState} from '../../../../src/initial-state.ts';
 
 const account = {demo: true, profile: 'demo', address: 'embedded service', tokenFrom: 'the demo account'};
 const at = Date.UTC(2026, 10, 20, 12);
