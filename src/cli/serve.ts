@@ -16,7 +16,6 @@ import {
   type FaultSettingsInput,
   parseFaultSettings,
 } from '../service/simulation/faults.ts';
-import {reservedWords, wordPattern} from '../service/word.ts';
 import {UsageError} from '../usage-error.ts';
 import {secretFrom} from './input.ts';
 
@@ -75,14 +74,6 @@ export async function withToken(
 /** Parses the flags. @throws UsageError with one sentence about the first invalid one */
 export function serveOptions(flags: ServeFlags): ServeOptions {
   const {word = 'node', data, latency, rateLimit, fail, drop, lag, maintenance, plain} = flags;
-  if (!wordPattern.test(word)) {
-    throw new UsageError(
-      `--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`,
-    );
-  }
-  if (reservedWords.has(word)) {
-    throw new UsageError(`--word cannot be "${word}": the service has other things at /v4/${word}`);
-  }
   const token = parsePrintable(flags, 'token');
   if (data === '') throw new UsageError('--data must name a file');
   const [host = '', ...names] = (parsePrintable(flags, 'host') ?? '127.0.0.1').split(',');

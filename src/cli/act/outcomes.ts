@@ -9,12 +9,20 @@ import type {ExportItem} from '../../export/formats.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action.ts';
 import {verbOf} from '../../resources/definition/common-actions.ts';
-import {type Resource, describe} from '../../resources/definition/definition.ts';
+import {describe, type Resource} from '../../resources/definition/definition.ts';
 import {actionOf} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
-import {type Output, terminalCells, write as print, writerOf} from '../read/output.ts';
-import {type AlreadySo, type WriteReply, idAsSent, sameLabelText, subjectOf, targetsOf, toldApart} from './targets.ts';
+import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
+import {
+  type AlreadySo,
+  idAsSent,
+  sameLabelText,
+  subjectOf,
+  targetsOf,
+  toldApart,
+  type WriteReply,
+} from './targets.ts';
 
 /** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {
