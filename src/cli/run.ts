@@ -65,7 +65,6 @@ export async function run(invocation: Invocation): Promise<number> {
   }
 }
 
-/** Returns the output of `skydeck --version`: versions, and the paths of its files. */
 const versionText = (version: string, env: Environment): string =>
   [
     version,

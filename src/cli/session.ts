@@ -23,7 +23,6 @@ export interface Session {
   /** Opens the account at its first use, since resources on this machine need none. */
   account: () => Promise<{connection: Connection; client: Client}>;
   redactor: Redactor;
-  /** Writes the messages of the loop to the log, if there is one. */
   observe?: Observe | undefined;
   /** Calls back with the scopes of the token, if the service has reported them, and whenever it does. */
   hear: (listener: (scopes: readonly string[]) => void) => void;

@@ -57,7 +57,6 @@ export async function filledForm(
   return {state, form};
 }
 
-/** Works out the plan of an action that has one. */
 async function planned({begin}: Headless, state: State): Promise<State> {
   const form = formOf(state);
   if (!form?.planner || form.fields.some(({mistake}) => mistake)) return state;
@@ -76,7 +75,6 @@ function withTexts(state: State, texts: Texts): State {
   return changeForm(state, {inputs: {...inputsOf(state), ...inputs}});
 }
 
-/** Reads the files that are named, into the fields that they fill. */
 async function withFiles(state: State, texts: Texts): Promise<State> {
   let next = state;
   for (const [field, path] of Object.entries(texts)) {
@@ -126,7 +124,6 @@ function allChoicesOf(state: State, form: Form, name: string): readonly FieldSug
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
 }
 
-/** Of more choices with the same name only so many are told. */
 const mostTold = 8;
 
 function choiceCalled(name: string, word: string, choices: readonly FieldSuggestion[]): string | undefined {
@@ -143,7 +140,6 @@ function choiceCalled(name: string, word: string, choices: readonly FieldSuggest
   );
 }
 
-/** `: did you mean nl-ams (Amsterdam, NL)?`, for a word that is none of the choices. */
 function nearChoice(word: string, choices: readonly FieldSuggestion[]): string {
   const names = new Map(
     choices.flatMap(choice => [choice.value, choice.title, choice.also ?? ''].map(name => [name, choice])),
@@ -200,7 +196,6 @@ export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, se
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }
 
-/** The number of choices that are mostListed if no choice resembles the word; so many more than that are not worth leaving out. */
 const mostListed = 8;
 
 /** `there is no choice nl-asm: did you mean nl-ams?`; lists some of the choices if none resembles the word. */

@@ -35,9 +35,7 @@ export interface Ended {
   action: Action<unknown>;
   state: State;
   writes: readonly Write[];
-  /** The items that were already as the action would make them. */
   so: readonly AlreadySo[];
-  /** The items that the action could not be done to. */
   unfit: readonly Unfit[];
   replies: ReadonlyMap<string, WriteReply>;
   /** The secrets that were generated here for all of the writes, by field. */
@@ -104,7 +102,6 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
     for (const {name, text} of secretsOf(ended, write)) await elsewhere?.(`${name}: ${cleanWhole(text)}\n`);
 }
 
-/** How many writes were not sent as they need what this one was to make. */
 const unmade = (waiting: number): string[] =>
   waiting === 0 ? [] : [`${counted(waiting, 'further write')} not sent`];
 
@@ -204,7 +201,6 @@ function rowsOf(ended: Ended): JsonObject[] {
   return [...sent, ...same, ...left];
 }
 
-/** The outcomes as a list that is printed like others. */
 const outcomes = describe(
   v.object({
     id: v.nullable(v.union([v.number(), v.string()])),

@@ -31,7 +31,6 @@ export interface Finding {
   /** A remark is worth knowing, but does not change the exit status. */
   state: 'ok' | 'remark' | 'wrong';
   text: string;
-  /** The remedy. */
   todo?: string;
 }
 
@@ -152,7 +151,6 @@ const isWritable = (path: string, journal: string): boolean =>
 
 /** Findings that need requests to the service. */
 
-/** Warn about a token that expires within so many days. */
 const soon = 14;
 /** How many seconds two clocks may differ; the Date header is precise to the second. */
 const apart = 30;

@@ -55,7 +55,6 @@ export async function doctor({
   return ok ? exitCode.done : exitCode.refused;
 }
 
-/** Yields each finding as soon as it is known. */
 async function* findings(
   version: string,
   options: Parameters<typeof accountFinding>[0],
@@ -77,7 +76,6 @@ async function* findings(
   yield* asked(connection, redactor);
 }
 
-/** Yields the findings that need requests to the service. */
 async function* asked(
   connection: Connection,
   redactor: ReturnType<typeof createRedactor>,

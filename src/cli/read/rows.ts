@@ -41,21 +41,17 @@ import type {Output} from './output.ts';
 export interface RowsWanted {
   filter?: string | undefined;
   sort?: string | undefined;
-  /** No more than these. */
   limit?: number | undefined;
   /** How to get the rows beyond the default limit. */
   more?: string | undefined;
   params?: Params | undefined;
-  /** Pages that are requested at the same time. */
   atOnce?: number | undefined;
 }
 
 interface Reader {
   answers: SourceAnswers;
   context: CellContext;
-  /** Called with sentences for the user. */
   report: (text: string) => void;
-  /** Tells afterwards what the list lacks. */
   tally: Tally;
   /** Which way of requesting the list worked, to begin with it next time. */
   began?: {at: number};
@@ -112,7 +108,6 @@ interface Order {
   asked: boolean;
 }
 
-/** Throws a UsageError if the items do not have the field. */
 function orderOf(resource: Resource, text: string | undefined): Order | undefined {
   const {list, order} = resource;
   const wanted = text ?? (order && `${order.direction === 'desc' ? '-' : ''}${order.by}`);
@@ -150,11 +145,9 @@ function* sorted(
   for (let at = 0; at < wanted.length; at += 500) yield wanted.slice(at, at + 500).map(({item}) => item);
 }
 
-/** A filter as a command runs it: a part for the service, and a part for the rows that come back. */
 interface ListFilter {
   server?: JsonObject | undefined;
   keeps: Matcher;
-  /** The service runs all of the filter. */
   whole: boolean;
   /** The matching items are sorted here, once all have loaded. */
   sortsHere?: true;
@@ -222,7 +215,6 @@ async function* pagesBy(
   }
 }
 
-/** Replaces names in the filter by ids: `region=Frankfurt`. */
 async function byIds(answers: SourceAnswers, {fields}: Resource, filter: Filter): Promise<Filter> {
   const found = new Map<string, Catalogue>();
   for (const name of cataloguesOf(filter, fields)) found.set(name, await catalogue(answers, name));

@@ -85,10 +85,8 @@ const page = 500;
 
 interface Options extends RowsWanted {
   preferences?: Preferences;
-  /** The names of the columns, separated by commas. */
   columns?: string | undefined;
   output?: Output;
-  /** Cells of the terminal that is written to; undefined in a pipe. */
   cells?: number | undefined;
 }
 
@@ -157,7 +155,6 @@ export async function watchList(
 
 interface Shown {
   output?: Output | undefined;
-  /** The columns that were asked for by their names. */
   chosen?: readonly Column<unknown>[] | undefined;
   cells?: number | undefined;
   preferences: Preferences;
