@@ -1,5 +1,5 @@
 import {inspect} from 'node:util';
-import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
+import {type Client, type Redactor, createRedactor, problemOf} from '../api/index.ts';
 import type {Observe} from '../app/loop/store.ts';
 import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
@@ -147,7 +147,7 @@ async function tellInterrupted(
   run: string,
   account: AccountBadge & Pick<Connection, 'token'>,
 ): Promise<void> {
-  const {interruptedText} = await import('../journal/unfinished.ts');
+  const {interruptedText} = await import('../journal/journal.ts');
   // A journal that cannot be read cannot be written either, which is told then.
   const text = await interruptedText(process.env, {run, account}).catch(() => undefined);
   if (text !== undefined) warn(clean(text));

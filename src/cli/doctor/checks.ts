@@ -3,13 +3,12 @@ import {accessSync, constants, lstatSync, rmSync, statSync, writeFileSync} from 
 import {isIP} from 'node:net';
 import {dirname, join} from 'node:path';
 import {proxyVariable} from '../../api/client/transport-parts.ts';
-import {ApiError, type Client, endpoints, noOrigin, type Origin, problemOf} from '../../api/index.ts';
+import {ApiError, type Client, type Origin, endpoints, noOrigin, problemOf} from '../../api/index.ts';
 import {attempt} from '../../attempt.ts';
 import {checkWord, identify} from '../../connection/client.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {type Environment, localeOf} from '../../environment.ts';
-import {whyNotWritten} from '../../files/private-file.ts';
-import {stateFolder} from '../../journal/state-folder.ts';
+import {stateFolder, whyNotWritten} from '../../files/private-file.ts';
 import {settingsFolder} from '../../profiles/settings-path.ts';
 import {count, counted, duration} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';

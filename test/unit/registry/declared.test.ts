@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {outcomeUnknown} from '../../../src/api/errors/api-error.ts';
-import {examples} from '../../../src/api/filter/examples.ts';
-import {habits, operators} from '../../../src/api/filter/operators.ts';
+import {examples, habits, operators} from '../../../src/api/filter/operators.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {limits} from '../../../src/api/json.ts';
 import {paneFrom, smallest} from '../../../src/app/state/layout.ts';
