@@ -1,6 +1,6 @@
-import {type InputPiece, type TypedPiece, createReportFilter} from './app/input/report-filter.ts';
+import {createReportFilter, type InputPiece, type TypedPiece} from './app/input/report-filter.ts';
 import {createPasteGatherer} from './app/input/unmarked-paste.ts';
-import {type NamedKey, type StartTimer, createKeyReader} from './app/state/key-reader.ts';
+import {createKeyReader, type NamedKey, type StartTimer} from './app/state/key-reader.ts';
 import type {Message} from './app/state/message.ts';
 import type {Report, Reports} from './app/state/reports.ts';
 import {createStamp} from './app/state/stamp.ts';

@@ -32,11 +32,13 @@ function unescaped(whole: string, ...groups: (string | undefined)[]): string {
 
 const character = (code: number) => (code <= 0x10_ffff ? String.fromCodePoint(code) : '');
 
-/** UTF-8, of which the last character may be cut off, else Latin-1. */
-function fromBytes(bytes: Buffer): string {
-  const text = bytes.toString('utf8').replace(/\ufffd+$/, '');
-  return text === '' || text.includes('\ufffd') ? bytes.toString('latin1') : text;
-}
+/** Latin-1, but for what is UTF-8. */
+const fromBytes = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replaceAll(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g, part =>
+      Buffer.from(part, 'latin1').toString('utf8'),
+    );
 
 /** Dropped are whitespace, controls, accents, invisible characters (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
 const ignored = (): RegExp => /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800+\\]/gu;

@@ -3,8 +3,20 @@ import * as v from 'valibot';
 import {type JsonObject, vocabulary} from '../../api/index.ts';
 import type {Write} from '../../app/state/state.ts';
 import type {Environment} from '../../environment.ts';
-import {type SentTo, alive, births, interruptedOf, interruptedSentence, noteUnknown, sentTo, sentWith, unanswered, unfinishedIn, unknownInJournal} from '../../journal/journal.ts';
-import {type Line, type Unfinished, oldest} from '../../journal/line.ts';
+import {
+  alive,
+  births,
+  interruptedOf,
+  interruptedSentence,
+  noteUnknown,
+  type SentTo,
+  sentTo,
+  sentWith,
+  unanswered,
+  unfinishedIn,
+  unknownInJournal,
+} from '../../journal/journal.ts';
+import {type Line, oldest, type Unfinished} from '../../journal/line.ts';
 import type {Preferences} from '../../preferences.ts';
 import {resources} from '../../resources/index.ts';
 import {moment} from '../../text/time.ts';
