@@ -56,8 +56,7 @@ export function followFirstFrame(store: Store, screen: TerminalScreen, options: 
     options.startTimer(settles, () => void remember(state, store, screen, options).catch(() => {}));
   }
   look();
-  if (!first.preferences.firstPaint)
-    void import('./first-frame.ts').then(({forgetFrames}) => forgetFrames(options.env)).catch(() => {});
+  if (!first.preferences.firstPaint) void forgetFrames(options.env).catch(() => {});
 }
 
 /** Whether no key was pressed yet and no notice is shown. The first page may move the cursor, nothing later may. */
@@ -84,7 +83,6 @@ async function remember(
   // Masked values are not in the frame; the redactor finds secrets in labels and other texts of the service.
   const frame = rows.map(row => row.map(({text}) => text).join('')).join('\n');
   if (rows.length !== size.rows - 1 || redactor.text(frame) !== frame) return;
-  const {saveFrame} = await import('./first-frame.ts');
   const bytes = new FrameEncoder(encoding).next(rows, size.columns, size.rows);
   await saveFrame(expected, {at: Date.now(), rows, bytes});
 }
