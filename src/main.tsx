@@ -1,7 +1,7 @@
 import {thrownMessage} from './attempt.ts';
 import {refuseClosedOutput} from './cli/closed-output.ts';
 import {exitCode, outputFailed, warn} from './output.ts';
-import {paintedBefore} from './remembered/frame-file.ts';
+import {paintedBefore} from './remembered/paint.ts';
 import {Interrupted, UsageError} from './usage-error.ts';
 
 declare const SKYDECK_VERSION: string;

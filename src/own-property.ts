@@ -15,20 +15,6 @@ export function valueAt(item: unknown, field: string): unknown {
   return valueAt(valueAt(item, field.slice(0, dot)), field.slice(dot + 1));
 }
 
-/** `valueAt` for many items: the name is parsed once. */
-export function readerOf(field: string): (item: unknown) => unknown {
-  const [outer = '', inner, ...deeper] = field.split('.');
-  if (deeper.length > 0 || outer in Object.prototype) return item => valueAt(item, field);
-  // No object inherits a field of that name.
-  if (inner === undefined) return item => (isRecord(item) ? item[field] : undefined) ?? valueAt(item, field);
-  return item => {
-    const holder = isRecord(item) && !(field in item) ? item[outer] : undefined;
-    return (
-      (isRecord(holder) && !(inner in Object.prototype) ? holder[inner] : undefined) ?? valueAt(item, field)
-    );
-  };
-}
-
 /** Whether a value is an object and no list: it can be read by any key that it owns. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -5,3 +5,12 @@ export const money = (text: string): string =>
   text.replaceAll(/(-?)\$([\d,]+)(?:\.(\d+))?/g, (_, sign: string, whole: string, decimals = '') =>
     String(dollars(`${sign}${whole.replaceAll(',', '')}.${decimals}0`, Math.max(2, decimals.length))),
   );
+
+/** The same of a pattern: `\$2\.00` in it stands for what the program writes. */
+export const moneyIn = (pattern: RegExp): RegExp =>
+  new RegExp(
+    pattern.source.replaceAll(/\\\$([\d,]+)((?:\\\.\d+)?)/g, (_, whole: string, decimals: string) =>
+      money(`$${whole}${decimals.replace('\\', '')}`).replaceAll(/[$.]/g, '\\$&'),
+    ),
+    pattern.flags,
+  );

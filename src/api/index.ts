@@ -3,7 +3,6 @@
 export {checkAddress, sameAddress} from './address.ts';
 export {createClient} from './client/client.ts';
 export {slotOf} from './client/page.ts';
-export {startTimer} from './client/timer.ts';
 export type {
   Budget,
   Client,
@@ -15,6 +14,7 @@ export type {
   RequestOptions,
   Slot,
 } from './client/types.ts';
+export {startTimer} from './client/waits.ts';
 export {
   type CallEndpoint,
   type Command,

@@ -32,7 +32,6 @@ function isClosedByShell(): boolean {
   }
 }
 
-/** Returns where a link leads; undefined if there is none. */
 const linkOf = (path: string): string | undefined => attempt(() => readlinkSync(path), undefined);
 
 /**
@@ -64,7 +63,6 @@ function readerOf(pipe: string): string | undefined {
   return undefined;
 }
 
-/** Whether a descriptor is open for reading, by the last digit of its flags. */
 const reads = (info: string): boolean =>
   attempt(() => /^flags:\s*\d*[02]$/m.test(readFileSync(info, 'utf8')), false);
 

@@ -33,14 +33,11 @@ const noTerminal = (): Promise<never> =>
   Promise.reject(new Error('there is no terminal that could be left to another program'));
 
 export interface Headless {
-  /** Starts the loop with a state, and requests what that state needs. */
   begin: (state: State, observe?: Observe) => Store;
   state: State;
-  /** Stops all requests. */
   end: () => void;
 }
 
-/** The account of resources that are stored on this machine, which need none. */
 const none = {badge: {demo: false, profile: '', address: '', tokenFrom: ''}};
 
 /** Starts the loop for the account of a session. @param local needs no account: everything is stored on this machine */

@@ -94,7 +94,6 @@ export async function jsonObject(
   return value;
 }
 
-/** Where a question is asked and answered. */
 interface Terminal {
   input: NodeJS.ReadStream;
   output: NodeJS.WritableStream;
@@ -139,15 +138,11 @@ async function leftBefore(input: NodeJS.ReadStream): Promise<boolean> {
   return left;
 }
 
-/** A confirmation that a command needs before it does something. */
 interface Wanted {
-  /** `--yes` was given. */
   yes?: boolean | undefined;
   /** The question on a terminal: `Remove profile work?` */
   question: string;
-  /** The message for a script, with the missing flag. */
   lacking: string;
-  /** The consequence without it: `nothing was sent`. */
   undone: string;
 }
 

@@ -101,7 +101,6 @@ const tallyJson = ({figure, name, value, text, more}: Tally): JsonObject => ({
   ...behind(figure),
 });
 
-/** Leaves out undefined values. */
 const given = (parts: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.fromEntries(Object.entries(parts).filter((part): part is [string, Json] => part[1] !== undefined));
 
@@ -121,7 +120,6 @@ export function sectionText(
   return [head, ...lines.flatMap(line => indented(line, cells))].map(line => `${line}\n`).join('');
 }
 
-/** A line; its continuation lines are indented as far as `head`. */
 interface Line {
   head: string;
   text: string;

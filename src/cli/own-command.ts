@@ -71,9 +71,7 @@ export async function runOwn(options: InvocationOf<'own'>): Promise<number> {
 
 interface OneEnd {
   failed: boolean;
-  /** Whether ctrl-c was pressed while it ran. */
   interrupted: boolean;
-  /** Whether that has ended it. */
   byInterrupt: boolean;
 }
 

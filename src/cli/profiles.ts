@@ -137,7 +137,6 @@ export async function login({name = 'default', url, word, yes}: InvocationOf<'lo
   return connect(name, answers, file);
 }
 
-/** Throws a UsageError if the profile of that name is to stay, or nobody can be asked. */
 async function confirmReplacing(name: string, url: string): Promise<void> {
   if (!isInteractive())
     throw new UsageError(
@@ -157,7 +156,6 @@ async function ask(given: GivenAnswers): Promise<LoginAnswers> {
   return answers;
 }
 
-/** Without a terminal the token comes on standard input. */
 async function readAnswers(url: string | undefined, word = 'node'): Promise<LoginAnswers> {
   if (url === undefined)
     throw new UsageError('without a terminal to ask on, login needs --url, and the token on standard input');

@@ -1,7 +1,7 @@
 import {join} from 'node:path';
 import {styleText} from 'node:util';
 import type {Environment} from '../environment.ts';
-import {stateFolder} from '../journal/state-folder.ts';
+import {stateFolder} from '../files/private-file.ts';
 import {exitCode} from '../output.ts';
 import {isWritten, settingsPath} from '../profiles/settings.ts';
 import {settingsForCommand} from './account.ts';
@@ -65,7 +65,6 @@ export async function run(invocation: Invocation): Promise<number> {
   }
 }
 
-/** Returns the output of `skydeck --version`: versions, and the paths of its files. */
 const versionText = (version: string, env: Environment): string =>
   [
     version,

@@ -16,13 +16,10 @@ import {
   type FaultSettingsInput,
   parseFaultSettings,
 } from '../service/simulation/faults.ts';
-import {reservedWords, wordPattern} from '../service/word.ts';
 import {UsageError} from '../usage-error.ts';
 import {secretFrom} from './input.ts';
 
-/** The options of `skydeck serve`. */
 interface ServeOptions {
-  /** 0 for any free port. */
   readonly port: number;
   readonly host: string;
   /** Further names by which clients may call it. */
@@ -30,12 +27,9 @@ interface ServeOptions {
   /** The token that may do everything; the fixed one of the demo account by default. */
   readonly token?: string;
   readonly word: string;
-  /** The number of nodes of the demo account. */
   readonly nodes: number;
   readonly seed: number;
-  /** The file that keeps the data; in memory by default. */
   readonly data?: string;
-  /** How many times as fast operations are done. */
   readonly speed: number;
   readonly faults: Partial<FaultSettings>;
 }
@@ -75,14 +69,6 @@ export async function withToken(
 /** Parses the flags. @throws UsageError with one sentence about the first invalid one */
 export function serveOptions(flags: ServeFlags): ServeOptions {
   const {word = 'node', data, latency, rateLimit, fail, drop, lag, maintenance, plain} = flags;
-  if (!wordPattern.test(word)) {
-    throw new UsageError(
-      `--word must be up to 32 lower-case letters and digits, a letter first, not "${word}"`,
-    );
-  }
-  if (reservedWords.has(word)) {
-    throw new UsageError(`--word cannot be "${word}": the service has other things at /v4/${word}`);
-  }
   const token = parsePrintable(flags, 'token');
   if (data === '') throw new UsageError('--data must name a file');
   const [host = '', ...names] = (parsePrintable(flags, 'host') ?? '127.0.0.1').split(',');
@@ -141,15 +127,12 @@ function parseFaults(input: FaultSettingsInput): Partial<FaultSettings> {
   }
 }
 
-/** The output of the command, and the signals that stop it. Tests pass their own. */
 interface ServeIo {
   stdout(text: string): void;
   stderr(text: string): void;
-  /** Calls back on SIGTERM and SIGINT. */
   onStop(stop: () => void): void;
 }
 
-/** The output and the signals of this process. */
 const processIo: ServeIo = {
   stdout: text => void process.stdout.write(text),
   stderr: text => void process.stderr.write(text),
@@ -273,7 +256,6 @@ function firstSteps(url: string, token: string | undefined): string {
   return `all of it: ${url.replace(/v4$/, 'openapi.json')}\n${first}\n${command}\n`;
 }
 
-/** Whether the host is not an address of this machine. */
 const isForeignHost = ({code}: NodeJS.ErrnoException) =>
   code !== undefined && ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code);
 
@@ -290,7 +272,6 @@ function listenMistake(error: NodeJS.ErrnoException, port: number, host: string)
   }
 }
 
-/** Returns an address as it stands in a URL. */
 const inUrl = (address: string): string => (address.includes(':') ? `[${address}]` : address);
 
 /** The address that a server listens on; undefined if it does not, or on no network. */
@@ -299,7 +280,6 @@ function boundAddress(server: Server): AddressInfo | undefined {
   return typeof address === 'object' && address !== null ? address : undefined;
 }
 
-/** Whether only this machine can reach the address. */
 const isOwn = ({address}: AddressInfo): boolean => isLoopback(inUrl(address));
 
 /**

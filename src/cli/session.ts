@@ -1,5 +1,5 @@
 import {inspect} from 'node:util';
-import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
+import {type Client, type Redactor, createRedactor, problemOf} from '../api/index.ts';
 import type {Observe} from '../app/loop/store.ts';
 import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
@@ -23,7 +23,6 @@ export interface Session {
   /** Opens the account at its first use, since resources on this machine need none. */
   account: () => Promise<{connection: Connection; client: Client}>;
   redactor: Redactor;
-  /** Writes the messages of the loop to the log, if there is one. */
   observe?: Observe | undefined;
   /** Calls back with the scopes of the token, if the service has reported them, and whenever it does. */
   hear: (listener: (scopes: readonly string[]) => void) => void;
@@ -148,7 +147,7 @@ async function tellInterrupted(
   run: string,
   account: AccountBadge & Pick<Connection, 'token'>,
 ): Promise<void> {
-  const {interruptedText} = await import('../journal/unfinished.ts');
+  const {interruptedText} = await import('../journal/journal.ts');
   // A journal that cannot be read cannot be written either, which is told then.
   const text = await interruptedText(process.env, {run, account}).catch(() => undefined);
   if (text !== undefined) warn(clean(text));

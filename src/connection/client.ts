@@ -23,7 +23,6 @@ export const patience = 90;
 const timeout = 60_000;
 
 export interface ClientOptions {
-  /** Called when a request has to wait, with what for and how long. */
   onWait?: ((text: string) => void) | undefined;
   /** Called with the scopes of the token when the service reports them. */
   onScopes?: ((scopes: readonly string[]) => void) | undefined;

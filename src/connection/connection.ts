@@ -16,7 +16,6 @@ export interface Connection {
   tokenCommand?: string | undefined;
   /** Why nothing may be changed in this run, even after switching the account. */
   lock?: string | undefined;
-  /** A sentence about a token that takes the place of another one. */
   remark?: string | undefined;
   /** Where its address and its token are from; the demo account has neither. */
   origin?: Origin | undefined;
@@ -230,7 +229,6 @@ export function originOf({profile, address, token}: Places, own: Partial<Profile
   }
 }
 
-/** Says why a profile cannot be used. */
 const unusableText = (name: string, why: string): string =>
   followedBy(`the profile ${name} cannot be used: ${why}`, 'skydeck config check shows its line');
 
@@ -262,7 +260,6 @@ export function wellNamed(name: string, settings: Settings): Profile {
   );
 }
 
-/** The profile of that name, to be used with a token of its own or this one. Throws a UsageError if it cannot be. */
 function usableProfile(name: string, settings: Settings, token: string | undefined): Profile {
   const profile = wellNamed(name, settings);
   if (!token && profile.token === undefined && profile.tokenCommand === undefined)

@@ -5,16 +5,16 @@ import type {State} from '../app/state/state.ts';
 import {attempt} from '../attempt.ts';
 import type {Environment} from '../environment.ts';
 import {isRecord} from '../own-property.ts';
-import {type SettingMistake, readPreferences} from '../preferences.ts';
 import {notAmong} from '../preferences/shapes.ts';
+import {readPreferences, type SettingMistake} from '../preferences.ts';
 import {editFile, whileChanging} from '../profiles/change-file.ts';
 import {linodeCliProfiles} from '../profiles/linode-cli.ts';
 import {readProfiles} from '../profiles/profile.ts';
-import {settingsPath} from '../profiles/settings-path.ts';
 import {isWritten, openSettings, readFile} from '../profiles/settings.ts';
+import {settingsPath} from '../profiles/settings-path.ts';
 import type {PreferencePorts} from '../sources/preferences.ts';
 import type {ProfilePorts} from '../sources/profiles.ts';
-import {type MakeClient, checkProfile} from './client.ts';
+import {checkProfile, type MakeClient} from './client.ts';
 import {type Connection, connectionFor, demo} from './connection.ts';
 import type {Use} from './switch.ts';
 import {withToken} from './token-command.ts';
@@ -50,7 +50,6 @@ export function profilePorts(env: Environment, {profile, use, makeClient}: Accou
   };
 }
 
-/** The account in the environment; none if there is none, or if it is not valid. */
 const fromEnvironment = (env: Environment): Connection[] =>
   env.SKYDECK_URL ? attempt(() => [connectionFor({}, env, {profiles: {}})], []) : [];
 

@@ -7,7 +7,6 @@ interface Switching {
   makeClient: (next: Connection) => Promise<Client>;
   /** Why the account cannot be left now, as a sentence. */
   hindrance: () => string | undefined;
-  /** Goes over. The client is that of the account. */
   go: (next: Connection, client: Client) => Promise<void>;
 }
 

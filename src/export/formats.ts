@@ -1,7 +1,7 @@
 import {resolve, written} from '../api/filter/index.ts';
 import type {Json} from '../api/index.ts';
 import type {FieldKind} from '../model/index.ts';
-import {ownProperty, readerOf} from '../own-property.ts';
+import {ownProperty, valueAt} from '../own-property.ts';
 import {
   type Cell,
   type CellContext,
@@ -41,7 +41,7 @@ export const exportColumns = (
     const field = resolve(written(column.title), fields);
     if (column.value || field === undefined || !drawn.has(ownProperty(fields.fields, field)?.kind))
       return column;
-    const read = readerOf(field);
+    const read = (item: unknown) => valueAt(item, field);
     return {...column, value: (item, context) => plainCell(read(item)) ?? column.cell(item, context)};
   });
 

@@ -37,10 +37,8 @@ const replaced = (text: string, offset: number, length: number, by: string): str
 const indentAt = (text: string, offset: number): string =>
   /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', offset) + 1))?.[0] ?? '';
 
-/** One step of the file's indentation. */
 const stepOf = (text: string): string => /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
 
-/** Writes a value as JSON; in one line if it is short. */
 function written(value: unknown, indent: string, step = '  '): string {
   const flat = inOneLine(value);
   if (flat.length <= 80) return flat;

@@ -24,7 +24,6 @@ export interface Jsonc {
   spotAt: (offset: number) => Spot;
 }
 
-/** Finds places in a text. */
 const spots =
   (text: string) =>
   (offset: number): Spot => {
@@ -32,7 +31,6 @@ const spots =
     return {line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1};
   };
 
-/** Stops the parser at the first mistake. */
 class Unreadable extends Error {
   readonly spot: Spot;
   constructor(why: string, line: number, character: number) {

@@ -4,7 +4,6 @@ import {besideSettings, declared} from './declared.ts';
 import {notAmong} from './shapes.ts';
 
 type Declared = typeof declared;
-/** Without an initial value, a setting may be absent. */
 type Absent = {[K in keyof Declared]: Declared[K]['initial'] extends undefined ? K : never}[keyof Declared];
 
 /** A person's preferences, in the settings file beside the profiles. Nothing in them is a secret. */
@@ -24,7 +23,6 @@ export type PreferenceChange =
 
 type Named = 'columns' | 'sort' | 'filters' | 'chosen';
 
-/** A change of one entry of a table, by its name. */
 type NamedChange = {
   [Key in Named]: {key: Key; name: string; value: Preferences[Key][string] | undefined};
 }[Named];
@@ -42,7 +40,6 @@ export interface SettingMistake {
   path: readonly string[];
   /** Why it is not used; follows its name in a sentence. */
   reason: string;
-  /** The name is wrong, not the value. */
   name?: true;
   /** Another setting would have to change as well. */
   conflict?: true;
@@ -156,7 +153,6 @@ export function inForce(preferences: Preferences, mistakes: readonly SettingMist
 
 type Entry = [name: string, value: unknown];
 
-/** The usableEntry part of an entry: the other columns of a list, or a command without its key. */
 function usableEntry(
   setting: (typeof settingNames)[number],
   [name, value]: Entry,

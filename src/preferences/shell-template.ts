@@ -66,7 +66,6 @@ const beginning =
 
 const isProgram = (before: string): boolean => beginning.test(withoutQuoted(before).replace(/["'].*/s, 'q'));
 
-/** Whether a text ends within double quotes. */
 function isQuoted(text: string): boolean {
   const [open = ''] = /["'].*/s.exec(withoutQuoted(text)) ?? [];
   return open.split('"').length % 2 === 0;
@@ -87,7 +86,6 @@ export const isList = (path: string): string => `${path} is a list: write {${pat
 export const hasParts = (path: string, part = 'name'): string =>
   `${path} has several parts: name one, such as {${path}.${part}}`;
 
-/** A field by its path, in which numbers are indexes of a list. */
 function fieldOf(item: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, step) => {
     if (Array.isArray(value) && /^\d+$/.test(step)) return value[Number(step)];
@@ -99,7 +97,6 @@ function fieldOf(item: unknown, path: string): unknown {
 const beginsWord = /(?:^|[\s;|&(`])(?:["']|\$\w+|\$\{[^}]*\})*$/;
 const endsOptions = /\s--\s+(?:["']?[{$][\w.{}]+["']?\s+)*["']?$/;
 
-/** Why a value cannot stand behind a part of a script. */
 function whyNot(
   path: string,
   value: unknown,

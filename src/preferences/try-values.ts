@@ -6,7 +6,6 @@ import {mistakeText, type SettingMistake} from './read.ts';
 /** Values of settings as people type them, tried before one is written into the file. */
 
 export interface SettingsText {
-  /** Empty if there is no file. */
   text: string;
   content: Readonly<Record<string, unknown>>;
 }

@@ -45,7 +45,6 @@ const StoredProfile = v.looseObject(
 
 const known = Object.keys(StoredProfile.entries);
 
-/** The fields that forbid something. */
 const restricting: readonly string[] = ['readOnly'];
 
 /** Returns the restricting field that an unknown one is a misspelling of: `readonly`, `read_only`, `readOnyl`. */

@@ -33,7 +33,6 @@ export interface ProfilesFile {
 
 export interface SettingsFile extends ProfilesFile {
   preferences: Preferences;
-  /** The settings that are ignored. */
   mistakes: readonly SettingMistake[];
   /** Changes one preference in the same way, but rejects if the file is broken. */
   changePreference: (change: PreferenceChange) => Promise<void>;
@@ -59,7 +58,6 @@ export async function openSettings(env: Environment, restricts = true): Promise<
   }
 }
 
-/** Returns the sentence about a file that cannot be read. */
 function brokenText(error: unknown, env: Environment): string {
   const [why] = whyNotRead(error).split('\n');
   const instead = codeOf(error) === 'EACCES' ? 'set XDG_CONFIG_HOME to a folder of yours' : 'move it away';
@@ -198,9 +196,7 @@ function usableIn({profiles: given, current}: v.InferOutput<typeof StoredSetting
 const pause = 500;
 
 interface Saves<T> {
-  /** Saves a change after the pause, and after the changes before it. */
   save: (change: T) => Promise<void>;
-  /** Saves at once the changes that are still waiting. */
   flush: () => Promise<void>;
 }
 

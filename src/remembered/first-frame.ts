@@ -1,12 +1,16 @@
+import {readdir, rm, stat} from 'node:fs/promises';
+import {dirname, join} from 'node:path';
 import type {Redactor} from '../api/index.ts';
 import {awaitsData} from '../app/data/lists/loading.ts';
 import {problemHere} from '../app/data/lists/problems.ts';
 import type {Store} from '../app/loop/store.ts';
 import type {State} from '../app/state/state.ts';
 import type {Environment} from '../environment.ts';
+import {createPrivateFolder, fileMistake} from '../files/private-file.ts';
+import {writeWholeFile} from '../files/whole-file.ts';
 import {FrameEncoder} from '../terminal/frame/frame-encoder.ts';
 import type {TerminalScreen} from '../terminal/screen.ts';
-import {expectedFrame} from './frame-file.ts';
+import {type Expected, expectedFrame, frameFolder, type Remembered} from './paint.ts';
 
 declare const SKYDECK_VERSION: string | undefined;
 const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';
@@ -52,8 +56,7 @@ export function followFirstFrame(store: Store, screen: TerminalScreen, options: 
     options.startTimer(settles, () => void remember(state, store, screen, options).catch(() => {}));
   }
   look();
-  if (!first.preferences.firstPaint)
-    void import('./save-frame.ts').then(({forgetFrames}) => forgetFrames(options.env)).catch(() => {});
+  if (!first.preferences.firstPaint) void forgetFrames(options.env).catch(() => {});
 }
 
 /** Whether no key was pressed yet and no notice is shown. The first page may move the cursor, nothing later may. */
@@ -80,7 +83,34 @@ async function remember(
   // Masked values are not in the frame; the redactor finds secrets in labels and other texts of the service.
   const frame = rows.map(row => row.map(({text}) => text).join('')).join('\n');
   if (rows.length !== size.rows - 1 || redactor.text(frame) !== frame) return;
-  const {saveFrame} = await import('./save-frame.ts');
   const bytes = new FrameEncoder(encoding).next(rows, size.columns, size.rows);
   await saveFrame(expected, {at: Date.now(), rows, bytes});
 }
+
+/** The number of saved frames: one for each profile and size of the terminal. */
+const mostFrames = 12;
+
+/** Writes a frame into its file, which is private, and there whole or not at all. */
+export async function saveFrame({path, key}: Expected, frame: Omit<Remembered, 'key'>): Promise<void> {
+  const folder = dirname(path);
+  createPrivateFolder(folder);
+  // A link in its place is not followed.
+  if (fileMistake(path)) await rm(path);
+  await writeWholeFile(path, [JSON.stringify({key, ...frame} satisfies Remembered)], {
+    replace: true,
+    mode: 0o600,
+  });
+  await forgetOldest(folder);
+}
+
+async function forgetOldest(folder: string): Promise<void> {
+  const paths = (await readdir(folder)).map(name => join(folder, name));
+  if (paths.length <= mostFrames) return;
+  const dated = await Promise.all(paths.map(async path => ({path, at: (await stat(path)).mtimeMs})));
+  dated.sort((one, other) => other.at - one.at);
+  for (const {path} of dated.slice(mostFrames)) await rm(path, {force: true});
+}
+
+/** Removes all frames, where the settings say that none is to be remembered. */
+export const forgetFrames = (env: Parameters<typeof frameFolder>[0]): Promise<void> =>
+  rm(frameFolder(env), {recursive: true, force: true});

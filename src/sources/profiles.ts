@@ -1,8 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import {sameAddress} from '../api/address.ts';
 import {type ErrorKind, type Json, type JsonObject, type Params, problemOf} from '../api/index.ts';
-import {maskCredentials} from '../api/redact/credentials.ts';
-import {mask} from '../api/redact/redactor.ts';
+import {mask, maskCredentials} from '../api/redact/redactor.ts';
 import {profileNameMistake} from '../model/index.ts';
 import {ownProperty} from '../own-property.ts';
 import {type Profile, type Settings, withoutProfile, withProfile} from '../profiles/profile.ts';

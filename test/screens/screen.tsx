@@ -1,11 +1,17 @@
 import {onTestFinished} from 'vitest';
-import {type HttpRequest, type Redactor, type Reply, type Transport, createClient} from '../../src/api/index.ts';
+import {
+  createClient,
+  type HttpRequest,
+  type Redactor,
+  type Reply,
+  type Transport,
+} from '../../src/api/index.ts';
 import {switchHindrance} from '../../src/app/data/writes/switch-account.ts';
 import {frame} from '../../src/app/frame/frame.ts';
 import {createStore} from '../../src/app/loop/store.ts';
 import {keyEntries} from '../../src/app/settings/key-entries.ts';
 import {tellMistakes} from '../../src/app/settings/mistakes.ts';
-import {type Stamp, createStamp} from '../../src/app/state/stamp.ts';
+import {createStamp, type Stamp} from '../../src/app/state/stamp.ts';
 import type {State} from '../../src/app/state/state.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
 import {mistakesIn} from '../../src/connection/ports.ts';
@@ -19,10 +25,10 @@ import {initialState} from '../../src/initial-state.ts';
 import type {Entry} from '../../src/journal/line.ts';
 import type {Log} from '../../src/log.ts';
 import {isRecord} from '../../src/own-property.ts';
-import {type Preferences, readPreferences} from '../../src/preferences.ts';
 import {withValue} from '../../src/preferences/edit-text.ts';
 import {readJsonc} from '../../src/preferences/jsonc.ts';
 import {changeKeys, hasChangedKeys} from '../../src/preferences/key-name.ts';
+import {type Preferences, readPreferences} from '../../src/preferences.ts';
 import type {Profile, Settings} from '../../src/profiles/profile.ts';
 import type {Service} from '../../src/service/index.ts';
 import {inUse} from '../../src/settings-start.ts';

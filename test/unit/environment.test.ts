@@ -3,7 +3,7 @@ import {userInfo} from 'node:os';
 import {expect, onTestFinished, test, vi} from 'vitest';
 import {withoutToken} from '../../src/environment.ts';
 import {expandPath} from '../../src/files/paths.ts';
-import {stateFolder} from '../../src/journal/state-folder.ts';
+import {stateFolder} from '../../src/files/private-file.ts';
 import {settingsFolder} from '../../src/profiles/settings-path.ts';
 
 test('another program gets the environment without the token', () => {

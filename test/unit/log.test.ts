@@ -1,25 +1,14 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import {chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {createRedactor, type Reply} from '../../src/api/index.ts';
+import {type Reply, createRedactor} from '../../src/api/index.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
 import type {Effect} from '../../src/app/state/effect.ts';
 import type {Message} from '../../src/app/state/message.ts';
 import {openLog} from '../../src/log.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../screens/every-action.ts';
-import {open, type Setting} from '../screens/screen.tsx';
+import {type Setting, open} from '../screens/screen.tsx';
 
 const token = 'tok-5f2c9a77e1b04d';
 const secret = 'Zebra-Quartz-71';
@@ -290,129 +279,52 @@ test.skipIf(process.platform !== 'linux')('once it is closed no file is left ope
   expect(isOpen()).toBe(false);
 });
 
-/** A message or an effect, and the line about it. */
+/** A message or an effect, and the line about it: without its hidden fields. */
 type Told = readonly [happened: object, line: object];
-const problem = {
-  ...{kind: 'limited', message: 'slow down', status: 429, sent: true, retryAfter: 7},
-  reasons: [{reason: 'slow', field: 'size', advice: 'hidden'}],
-};
-const told = {...problem, reasons: [{reason: 'slow', field: 'size'}]};
-const write = {
-  ...{id: 'w1', resource: 'nodes', action: 'boot', params: {id: '7'}, status: 'queued'},
-  request: {method: 'POST', path: '/node/instances/7/boot', body: {root_pass: 'hidden'}, budget: 'other'},
-};
+const told = (type: string, shown: object, hidden: object = {}, instead: object = {}): Told => [
+  {type, ...shown, ...hidden},
+  {type, ...shown, ...instead},
+];
+const reason = {reason: 'slow', field: 'size'};
+const limited = {kind: 'limited', message: 'slow down', status: 429, sent: true, retryAfter: 7};
+const problem = {...limited, reasons: [{...reason, advice: 'hidden'}]};
+const shortened = {problem: {...limited, reasons: [reason]}};
+const boot = {method: 'POST', path: '/node/instances/7/boot', budget: 'other'};
+const write = {id: 'w1', resource: 'nodes', action: 'boot', status: 'queued'};
 
 test('a line tells of a message which and about what, of a list its length, and nothing that was typed', async () => {
   const messages: readonly Told[] = [
-    [
-      {
-        type: 'pageLoaded',
-        list: 'nodes',
-        page: 2,
-        slots: [1, 2],
-        results: 140,
-        countWarning: 'hidden',
-        at: 0,
-      },
-      {type: 'pageLoaded', list: 'nodes', page: 2, slots: 2, results: 140},
-    ],
-    [
-      {type: 'budgetRead', budget: {of: 'list', limit: 200, remaining: 7}},
-      {type: 'budgetRead', budget: {limit: 200, remaining: 7}},
-    ],
-    [
-      {type: 'itemFailed', item: 'nodes/7', resource: 'nodes', problem},
-      {type: 'itemFailed', item: 'nodes/7', resource: 'nodes', problem: told},
-    ],
-    [
-      {type: 'unanswered', write: 'w1', problem, unknown: true, before: ['1']},
-      {type: 'unanswered', write: 'w1', problem: told, unknown: true},
-    ],
-    [
-      {type: 'lookedUp', write: 'w1', verdict: 'done', found: 'it is there', id: '8', at: 0},
-      {type: 'lookedUp', write: 'w1', verdict: 'done', found: 'it is there', id: '8'},
-    ],
-    [
-      {type: 'progressRead', item: 'nodes/7', events: [1, 2, 3], read: {value: 'hidden', raw: 'hidden'}},
-      {type: 'progressRead', item: 'nodes/7', events: 3},
-    ],
-    [
-      {type: 'connected', account: {profile: 'work', address: 'a.example', url: 'hidden', tokenFrom: 'x'}},
-      {type: 'connected', account: {profile: 'work', address: 'a.example', tokenFrom: 'x'}},
-    ],
-    [
-      {type: 'connected', account: {profile: 'work', readOnly: 'it is', trustsAll: true}},
-      {type: 'connected', account: {profile: 'work', readOnly: 'it is'}},
-    ],
-    [
-      {type: 'noticed', tone: 'warn', text: 'a sentence', about: undefined},
-      {type: 'noticed', tone: 'warn', text: 'a sentence'},
-    ],
-    [
-      {type: 'textEdited', field: 'body', text: 'hidden'},
-      {type: 'textEdited', field: 'body'},
-    ],
-    [
-      {type: 'secretMade', field: 'root_pass', secret: 'hidden'},
-      {type: 'secretMade', field: 'root_pass'},
-    ],
-    [
-      {type: 'returned', trouble: 'no ssh'},
-      {type: 'returned', trouble: 'no ssh'},
-    ],
-    [
-      {type: 'scopesHeard', scopes: ['nodes:read_only', '*']},
-      {type: 'scopesHeard', scopes: 2},
-    ],
-    [
-      {type: 'mouse', does: 'wheel', by: -1, column: 3, row: 4, at: 0},
-      {type: 'mouse', does: 'wheel', by: -1, column: 3, row: 4},
-    ],
-    [
-      {type: 'focus', focused: false, at: 0},
-      {type: 'focus', focused: false},
-    ],
-    [
-      {type: 'resized', columns: 80, rows: 24},
-      {type: 'resized', columns: 80, rows: 24},
-    ],
-    [
-      {type: 'timer', timer: 'refresh', at: 0},
-      {type: 'timer', timer: 'refresh'},
-    ],
+    told('pageLoaded', {list: 'nodes', page: 2, results: 140}, {slots: [1, 2], at: 0}, {slots: 2}),
+    told(
+      'budgetRead',
+      {},
+      {budget: {of: 'list', limit: 200, remaining: 7}},
+      {budget: {limit: 200, remaining: 7}},
+    ),
+    told('itemFailed', {item: 'nodes/7', resource: 'nodes'}, {problem}, shortened),
+    told('unanswered', {write: 'w1', unknown: true}, {problem, before: ['1']}, shortened),
+    told('lookedUp', {write: 'w1', verdict: 'done', found: 'it is there', id: '8'}, {at: 0}),
+    told('progressRead', {item: 'nodes/7'}, {events: [1, 2, 3], read: {value: 'hidden'}}, {events: 3}),
+    told('connected', {}, {account: {profile: 'work', url: 'hidden'}}, {account: {profile: 'work'}}),
+    told('noticed', {tone: 'warn', text: 'a sentence'}, {about: undefined}),
+    told('textEdited', {field: 'body'}, {text: 'hidden'}),
+    told('secretMade', {field: 'root_pass'}, {secret: 'hidden'}),
+    told('scopesHeard', {}, {scopes: ['nodes:read_only', '*']}, {scopes: 2}),
+    told('mouse', {does: 'wheel', by: -1, column: 3, row: 4}, {at: 0}),
+    told('resized', {columns: 80, rows: 24}),
   ];
   const effects: readonly Told[] = [
-    [
-      {type: 'loadPage', list: 'nodes', page: 1, pageSize: 100, resource: 'nodes', server: {label: 'hidden'}},
-      {type: 'loadPage', list: 'nodes', page: 1, pageSize: 100, resource: 'nodes'},
-    ],
-    [
-      {type: 'abort', subject: 'nodes#1'},
-      {type: 'abort', subject: 'nodes#1'},
-    ],
-    [
-      {type: 'startTimer', timer: 'refresh', milliseconds: 5000},
-      {type: 'startTimer', timer: 'refresh', milliseconds: 5000},
-    ],
-    [
-      {type: 'send', write},
-      {
-        type: 'send',
-        write: {
-          ...{id: 'w1', resource: 'nodes', action: 'boot', status: 'queued'},
-          request: {method: 'POST', path: '/node/instances/7/boot', budget: 'other'},
-        },
-      },
-    ],
-    [
-      {type: 'ssh', address: '192.0.2.7', name: 'web-1', by: {command: 'hidden'}},
-      {type: 'ssh', address: '192.0.2.7', name: 'web-1', by: {}},
-    ],
-    [{type: 'copy', text: 'hidden', what: 'hidden', more: 'hidden', secret: true}, {type: 'copy'}],
-    [
-      {type: 'exit', code: 1},
-      {type: 'exit', code: 1},
-    ],
+    told('loadPage', {list: 'nodes', page: 1, pageSize: 100, resource: 'nodes'}, {server: {label: 'hidden'}}),
+    told('startTimer', {timer: 'refresh', milliseconds: 5000}),
+    told(
+      'send',
+      {},
+      {write: {...write, params: {id: '7'}, request: {...boot, body: {root_pass: 'hidden'}}}},
+      {write: {...write, request: boot}},
+    ),
+    told('ssh', {address: '192.0.2.7', name: 'web-1'}, {by: {command: 'hidden'}}, {by: {}}),
+    told('copy', {}, {text: 'hidden', what: 'hidden', more: 'hidden', secret: true}),
+    told('exit', {code: 1}),
   ];
   const {log, screen, lines} = await logged();
   const state = screen.store.get();

@@ -1,13 +1,13 @@
 import {execFileSync} from 'node:child_process';
 import {resolve} from 'node:path';
 import {expect, test} from 'vitest';
-import {growthFor} from '../../src/effects/machine/small-heap.ts';
+import {growthFor} from '../../src/effects/machine/machine.ts';
 
 /** Makes much garbage, part of which lives for a while, and returns the bytes of the space for new objects. */
 const spaceAfter = (first: string): number => {
   const script = `
 import {getHeapSpaceStatistics} from 'node:v8';
-import {keepHeapSmall} from ${JSON.stringify(resolve('src/effects/machine/small-heap.ts'))};
+import {keepHeapSmall} from ${JSON.stringify(resolve('src/effects/machine/machine.ts'))};
 ${first}
 const kept = [];
 for (let i = 0; i < 400_000; i++) kept.push({i, text: 'row ' + i});

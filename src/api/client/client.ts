@@ -2,16 +2,20 @@ import {thrownMessage} from '../../attempt.ts';
 import {checkAddress} from '../address.ts';
 import {type Endpoint, type ListEndpoint, request as requestOf} from '../endpoints/endpoint.ts';
 import {ApiError, invalidRequest, noOrigin} from '../errors/api-error.ts';
-import {abortedError, type FailedRequest, networkError, tookTooLong} from '../errors/network-error.ts';
-import {responseError} from '../errors/response-error.ts';
+import {
+  abortedError,
+  type FailedRequest,
+  networkError,
+  responseError,
+  tookTooLong,
+} from '../errors/failures.ts';
 import {httpRequestOf} from '../http-request.ts';
 import {createRedactor} from '../redact/redactor.ts';
 import type {HttpRequest, Reply, Request} from '../request.ts';
 import {canBeWord, scopesOf, vocabulary} from '../vocabulary.ts';
-import {Budgets} from './budget.ts';
 import {checkedItem, pageOf, parseBody} from './page.ts';
-import {formatWait, pauseBefore, realDelay, untilAborted} from './timer.ts';
 import type {Client, ClientSettings, ListOptions, Page, ParsedReply, RequestOptions, Slot} from './types.ts';
+import {Budgets, formatWait, pauseBefore, realDelay, untilAborted} from './waits.ts';
 
 /** Milliseconds between two tries to get another token: a command for it may ask for a fingerprint. */
 const renewPause = 30_000;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import {isRecord} from '../../own-property.ts';
 import type {Listing, Schema} from '../endpoints/endpoint.ts';
 import {ApiError, htmlTitle, isHtml, oneLine, type Redact} from '../errors/api-error.ts';
-import type {FailedRequest} from '../errors/network-error.ts';
+import type {FailedRequest} from '../errors/failures.ts';
 import {digitsOf, JsonTooLarge, parseJson} from '../json.ts';
 import type {Json, Reply} from '../request.ts';
 import type {Item, Page, ParsedReply, Slot} from './types.ts';

@@ -1,7 +1,6 @@
 /** The filter language: text → Filter → X-Filter and what must run here. */
 
 export {type Catalogue, cataloguesOf, compileFilter, namesOfLabel, withNames} from './compile.ts';
-export {examples} from './examples.ts';
 export {fieldsOf, resolve, titleIn, written} from './fields.ts';
 export {complete, formatFilter, grouped} from './format.ts';
 export {
@@ -14,7 +13,7 @@ export {
   TextCollector,
   usesComputed,
 } from './match.ts';
-export {join, negate, operators, operatorsOf, signs} from './operators.ts';
+export {examples, join, negate, operators, operatorsOf, signs} from './operators.ts';
 export {parseFilter} from './parse.ts';
 export type {
   Ability,

@@ -1,22 +1,50 @@
-import {escapes, unescaped} from './escapes.ts';
-
 /**
  * Normalizes texts, so that a secret is found however it is written: JSON, URL and HTML escapes decoded (nested ones too), case,
  * accents and whitespace removed. Two spellings of one text normalize to the same text.
  */
 
-/** A normalized text, and for each of its UTF-16 units the start and end in the original. */
-export interface Normalized {
-  text: string;
-  from: ArrayLike<number>;
-  to: ArrayLike<number>;
-}
+/** Escapes of JSON, URLs, HTML and quoted-printable, as `replace` finds and `unescaped` decodes them. */
+const escapes =
+  /\\+(?:u\{0*([0-9a-f]{1,6})\}|u([0-9a-f]{4})|x([0-9a-f]{2})|[nrtbfv])?|(?:%(?:25)*[0-9a-f]{2})+|&(?:amp;)*(?:#0*(\d{1,7})|#x0*([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp)\b);?|=\r?\n/gi;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '',
+};
+/** Every escape contains one of these. */
+const escapeSigns = /[\\%&]|=\r?\n/;
 
 /** Nested escapes are decoded this many times; a run of one kind, such as `%2525`, counts once. */
-const ROUNDS = 4;
+const rounds = 4;
 
-/** Characters that are dropped: whitespace, controls, accents, invisible ones (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
+/** Backslashes, escaped whitespace and soft line breaks of quoted-printable are dropped. */
+function unescaped(whole: string, ...groups: (string | undefined)[]): string {
+  const [braced, four, two, decimal, hex, name] = groups;
+  if (whole.startsWith('%'))
+    return fromBytes(Buffer.from(whole.replaceAll(/%(?:25)*([\da-f]{2})/gi, '$1'), 'hex'));
+  const code = braced ?? four ?? two ?? hex;
+  if (code !== undefined) return character(Number.parseInt(code, 16));
+  return decimal === undefined ? (entities[name?.toLowerCase() ?? ''] ?? '') : character(Number(decimal));
+}
+
+const character = (code: number) => (code <= 0x10_ffff ? String.fromCodePoint(code) : '');
+
+/** Latin-1, but for what is UTF-8. */
+const fromBytes = (bytes: Buffer): string =>
+  bytes
+    .toString('latin1')
+    .replaceAll(/[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g, part =>
+      Buffer.from(part, 'latin1').toString('utf8'),
+    );
+
+/** Dropped are whitespace, controls, accents, invisible characters (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
 const ignored = (): RegExp => /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800+\\]/gu;
+// The expressions for ASCII alone spare most runs the other one, which takes long to compile.
+const ascii = /^[\0-\x7f]*$/;
+const ignoredAscii = /[\0- +\\\x7f]/g;
 
 /** Removes case, accents and whitespace. Upper case, because lower case depends on a letter's neighbours (Greek sigma). */
 function letters(text: string): string {
@@ -24,98 +52,53 @@ function letters(text: string): string {
   return text.toUpperCase().normalize('NFKD').replace(ignored(), '').toUpperCase();
 }
 
-// Matches ASCII alone: the other expression takes long to compile, and every run normalizes ASCII.
-const ascii = /^[\0-\x7f]*$/;
-const ignoredAscii = /[\0- +\\\x7f]/g;
-
-/** ASCII without escapes: most texts, among them most scripts. */
-const simple = /^[\t\n\r -$'-[\]-~]*$/;
-const softLineBreak = /=\r?\n/;
-/** Every escape contains one of these. */
-const escapeSigns = /[\\%&]|=\r?\n/;
-
-/** A text as it is normalized with its escapes decoded, and without (`literal`). */
-export interface Spellings {
-  decoded: string;
-  literal: string;
+/** A text as it is normalized, and with its escapes decoded before, if that is different. */
+export function normalized(text: string): readonly string[] {
+  if (!escapeSigns.test(text)) return [letters(text)];
+  let decoded = text;
+  for (let round = 0; round < rounds; round++) decoded = decoded.replace(escapes, unescaped);
+  return [...new Set([letters(text), letters(decoded)])];
 }
 
-export function normalize(text: string): Spellings {
-  if (simple.test(text) && !softLineBreak.test(text)) {
-    const plain = text.toUpperCase().replaceAll(/[\s+]/g, '');
-    return {decoded: plain, literal: plain};
-  }
-  const literal = letters(text);
-  if (!escapeSigns.test(text)) return {decoded: literal, literal};
-  let left = text;
-  for (let round = 0; round < ROUNDS; round++) {
-    const next = left.replace(escapes, unescaped);
-    if (next === left) break;
-    left = next;
-  }
-  return {decoded: letters(left), literal};
+/** A normalized text, and for each of its UTF-16 units the start and end in the original. */
+export interface Placed {
+  text: string;
+  from: readonly number[];
+  to: readonly number[];
 }
 
-/** By code point: 1 if it is normalized to a text with ASCII, like `é`, `ﬁ` and `Ａ`; 2 if not; 0 if unknown. */
-let withAscii: Uint8Array | undefined;
-
-/** Whether a text contains ASCII when it is normalized. Without any, as in Chinese or Thai, it cannot contain a secret of ASCII. */
-export function holdsAscii(text: string): boolean {
-  withAscii ??= new Uint8Array(0x11_0000);
-  for (let at = 0; at < text.length; at++) {
-    const code = text.codePointAt(at) ?? 0;
-    if (code > 0xffff) at++;
-    if (withAscii[code] === 0) withAscii[code] = asciiSign.test(letters(String.fromCodePoint(code))) ? 1 : 2;
-    if (withAscii[code] === 1 || code === backslash) return true;
-  }
-  return false;
-}
-
-const asciiSign = /[!-~]/;
-/** Ignored by itself, but it begins an escape. */
-const backslash = 0x5c;
-
-/** Normalizes a text and keeps the places in the original. Many times slower than `normalize`. */
-export function normalizeWithPlaces(text: string, literally = false): Normalized {
-  let normalized: Normalized = {
-    text,
-    from: Array.from({length: text.length}, (_, index) => index),
-    to: Array.from({length: text.length}, (_, index) => index + 1),
-  };
-  for (let round = 0; round < ROUNDS && !literally; round++) {
-    const next = mapped(normalized, escapes, unescaped);
-    if (next.text === normalized.text) break;
-    normalized = next;
-  }
-  return mapped(normalized, /./gsu, letters);
+/** What `normalized` returns, with the places. Many times slower. */
+export function normalizedWithPlaces(text: string): readonly Placed[] {
+  const units = [...Array(text.length).keys()];
+  const plain: Placed = {text, from: units, to: units.map(unit => unit + 1)};
+  let decoded = plain;
+  for (let round = 0; round < rounds; round++) decoded = replaced(decoded, escapes, unescaped);
+  return [plain, decoded].map(one => replaced(one, /./gsu, letters));
 }
 
 /** String.replace that keeps the places up to date. */
-function mapped(
-  {text, from, to}: Normalized,
+function replaced(
+  {text, from, to}: Placed,
   pattern: RegExp,
   replace: (whole: string, ...groups: (string | undefined)[]) => string,
-): Normalized {
-  let made = '';
-  const begins: number[] = [];
-  const ends: number[] = [];
-  const add = (piece: string, at: number, last: number) => {
-    made += piece;
+): Placed {
+  const made = {text: '', from: [] as number[], to: [] as number[]};
+  const add = (piece: string, first: number, last: number) => {
+    made.text += piece;
     for (let unit = 0; unit < piece.length; unit++) {
-      begins.push(from[at] ?? 0);
-      ends.push(to[last] ?? 0);
+      made.from.push(from[first] ?? 0);
+      made.to.push(to[last] ?? 0);
     }
   };
-  const keep = (at: number, end: number) => {
-    for (let unit = at; unit < end; unit++) add(text[unit] ?? '', unit, unit);
+  const keep = (first: number, end: number) => {
+    for (let unit = first; unit < end; unit++) add(text[unit] ?? '', unit, unit);
   };
   let done = 0;
-  for (const match of text.matchAll(pattern)) {
-    const [whole, ...groups] = match;
-    keep(done, match.index);
-    done = match.index + whole.length;
-    add(replace(whole, ...groups), match.index, done - 1);
+  for (const {0: whole, index, ...groups} of text.matchAll(pattern)) {
+    keep(done, index);
+    done = index + whole.length;
+    add(replace(whole, ...[1, 2, 3, 4, 5, 6].map(group => groups[group])), index, done - 1);
   }
   keep(done, text.length);
-  return {text: made, from: begins, to: ends};
+  return made;
 }

@@ -1,6 +1,4 @@
-import {isAscii} from '../../text/typeable.ts';
-import {encodingsOf} from './encodings.ts';
-import {type Normalized, normalize, normalizeWithPlaces, type Spellings} from './normalize.ts';
+import {normalized, normalizedWithPlaces, type Placed} from './normalize.ts';
 
 /** Characters. Shorter secrets are ignored, since they would mask ordinary words. */
 export const shortest = 4;
@@ -9,157 +7,135 @@ const leading = 6;
 /** Characters. Any other piece of a secret is masked too, if it is at least this long. */
 const within = 8;
 
-export interface Secret {
-  given: string;
-  /** Normalized, with escapes decoded. */
-  decoded: string;
-  /** Normalized, without decoding. */
-  literal: string;
-  /** Made when they are first needed, so that the token costs nothing at start-up. */
-  encodings: () => Encodings;
-  /** The length of its shortest spelling. */
-  length: number;
-  /** Whether it is ASCII when it is normalized; its encodings are ASCII then, too. */
-  ascii: boolean;
+const alphabets = {
+  16: '0123456789abcdef',
+  32: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567',
+  64: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+} as const;
+
+/**
+ * Encodes each group of bits as a character. Within a longer text the bytes before the secret shift its groups, so there is one
+ * result for each shift. Characters at the ends that also encode neighbouring bytes are left out.
+ * @param shifts the number of bytes after which the groups are aligned again
+ */
+function encoded(bytes: Buffer, base: keyof typeof alphabets, shifts: number): string[] {
+  const bits = Math.log2(base);
+  return Array.from({length: shifts}, (_, before) => {
+    let text = '';
+    const end = Math.floor(((before + bytes.length) * 8) / bits);
+    for (let group = Math.ceil((before * 8) / bits); group < end; group++) {
+      const at = group * bits - before * 8;
+      const pair = ((bytes[at >> 3] ?? 0) << 8) | (bytes[(at >> 3) + 1] ?? 0);
+      text += alphabets[base][(pair >> (16 - bits - (at & 7))) & (base - 1)];
+    }
+    return text;
+  });
 }
 
-interface Encodings {
-  /** The encodings, normalized. */
-  encoded: readonly string[];
-  /** All substrings of `within` characters of all spellings. */
-  pieces: ReadonlySet<string>;
+/** The encodings in which software may repeat a secret, alone or within a longer text. They are searched without regard to case. */
+export function encodingsOf(secret: string): string[] {
+  const bytes = Buffer.from(secret);
+  const [hex = ''] = encoded(bytes, 16, 1);
+  const base64 = encoded(bytes, 64, 3);
+  const quotedPrintable = bytes
+    .toString('latin1')
+    .replaceAll(/[^ -<>-~]/g, byte => `=${Buffer.from(byte, 'latin1').toString('hex')}`);
+  return [
+    ...[hex, hex.replaceAll(/..\B/g, '$&:'), quotedPrintable, Array.from(secret).reverse().join('')],
+    ...[...encoded(bytes, 32, 5), ...base64],
+    ...base64.map(text => text.replaceAll('+', '-').replaceAll('/', '_')),
+    // A login in base64, in JSON that is stored as base64.
+    ...base64.flatMap(text => encoded(Buffer.from(text), 64, 3)),
+  ];
 }
 
-export function secretOf(given: string): Secret {
-  const {decoded, literal} = normalize(given);
-  // `ß` is longer when it is normalized: SS.
-  const composed = given.normalize('NFC').replaceAll(/\s/g, '');
-  let made: Encodings | undefined;
-  return {
-    given,
-    decoded,
-    literal,
-    length: Math.min(decoded.length, composed.length),
-    ascii: isAscii(decoded) && isAscii(literal),
-    encodings: () => (made ??= encode(given, [decoded, literal])),
-  };
+/** Finds secrets in texts, in any spelling. */
+export interface Finder {
+  holds(text: string): boolean;
+  /** Returns the text with `mask` in the place of each secret. */
+  masked(text: string, mask: string): string;
+  /** Characters of the longest spelling, before they are escaped. */
+  longest: number;
 }
 
-function encode(given: string, plain: readonly string[]): Encodings {
-  const encoded = [...new Set(encodingsOf(given).map(text => normalize(text).decoded))].filter(
-    ({length}) => length >= within,
+/** @param parts whether to find parts of secrets as well: the text may have been cut */
+export function finderOf(secrets: readonly string[], parts: boolean): Finder {
+  const plain = secrets.flatMap(normalized).filter(({length}) => length >= shortest);
+  const encodings = secrets
+    .flatMap(encodingsOf)
+    .flatMap(normalized)
+    .filter(({length}) => length >= within);
+  const spellings = [...new Set([...plain, ...encodings])];
+  const wholes = new RegExp(
+    spellings.map(text => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|'),
+    'g',
   );
-  const pieces = new Set<string>();
-  for (const text of [...plain, ...encoded])
-    for (let at = 0; at + within <= text.length; at++) pieces.add(text.slice(at, at + within));
-  return {encoded, pieces};
-}
+  const beginnings = new Set(
+    parts ? plain.map(text => text.slice(0, leading)).filter(({length}) => length === leading) : [],
+  );
+  const pieces = new Set(
+    parts
+      ? spellings.flatMap(text =>
+          [...Array(Math.max(0, text.length + 1 - within)).keys()].map(at => text.slice(at, at + within)),
+        )
+      : [],
+  );
 
-/** The length of the longest spelling of a secret, before its characters are escaped. */
-export const longestSpelling = ({given, encodings}: Secret): number =>
-  Math.max(given.length, ...encodings().encoded.map(({length}) => length));
-
-/** Whether a text of so many characters may contain the secret, or (`parts`) a part of it. */
-export const mayHold = (secret: Secret, room: number, parts: boolean): boolean =>
-  room >= (parts ? Math.min(secret.length, leading) : secret.length);
-
-/** Whether a normalized text contains the beginning of any spelling of the secrets: one look at each place, however many they are. */
-export function beginningsOf(secrets: readonly Secret[]): (text: Spellings) => boolean {
-  const spellings = secrets
-    .flatMap(({decoded, literal, encodings}) => [decoded, literal, ...encodings().encoded])
-    .filter(spelling => spelling.length >= shortest);
-  const length = Math.min(within, ...spellings.map(spelling => spelling.length));
-  const beginnings = new Set(spellings.map(spelling => spelling.slice(0, length)));
-  const holdsOne = (text: string): boolean => {
-    for (let at = 0; at + length <= text.length; at++)
-      if (beginnings.has(text.slice(at, at + length))) return true;
+  /** The length of the part of a secret at a place; 0 if there is none. */
+  const partAt = (text: string, at: number): number => {
+    if (pieces.has(text.slice(at, at + within))) return within;
+    return beginnings.has(text.slice(at, at + leading)) ? leading : 0;
+  };
+  const holdsPart = (text: string): boolean => {
+    for (let at = 0; at + leading <= text.length; at++) if (partAt(text, at) > 0) return true;
     return false;
   };
-  return ({decoded, literal}) => holdsOne(decoded) || (literal !== decoded && holdsOne(literal));
-}
 
-/** Whether a normalized text contains the secret, or (`parts`) a part of it. */
-export function contains({decoded, literal}: Spellings, secret: Secret, parts: boolean): boolean {
-  return (
-    includes(decoded, secret.decoded) ||
-    includes(literal, secret.literal) ||
-    secret.encodings().encoded.some(one => decoded.includes(one)) ||
-    (parts &&
-      (containsPart(decoded, secret.decoded, secret) ||
-        // Most texts and secrets are spelt in one way only.
-        ((literal !== decoded || secret.literal !== secret.decoded) &&
-          containsPart(literal, secret.literal, secret))))
-  );
-}
-
-const includes = (text: string, spelling: string) => spelling.length >= shortest && text.includes(spelling);
-
-function containsPart(text: string, spelling: string, secret: Secret): boolean {
-  if (spelling.length >= leading && text.includes(spelling.slice(0, leading))) return true;
-  const {pieces} = secret.encodings();
-  for (let at = 0; at + within <= text.length; at++) if (pieces.has(text.slice(at, at + within))) return true;
-  return false;
-}
-
-/** A range of UTF-16 units in a text. */
-type Span = readonly [from: number, to: number];
-
-/** Masks the secrets in a text, and (`parts`) parts of them. */
-export function maskSecrets(text: string, secrets: readonly Secret[], parts: boolean, mask: string): string {
-  const [decoded, literal] = [normalizeWithPlaces(text), normalizeWithPlaces(text, true)];
-  const spans = secrets.flatMap(secret => [
-    ...wholeSpans(text, decoded, [secret.decoded, ...secret.encodings().encoded]),
-    ...wholeSpans(text, literal, [secret.literal]),
-    ...(parts ? partSpans(decoded, secret.decoded, secret) : []),
-    ...(parts ? partSpans(literal, secret.literal, secret) : []),
-  ]);
-  let shown = '';
-  let done = 0;
-  for (const [from, to] of spans.sort(([one], [other]) => one - other)) {
-    if (from > done || done === 0) shown += text.slice(done, from) + mask;
-    done = Math.max(done, to);
-  }
-  return shown + text.slice(done);
-}
-
-/** Returns where a spelling of the secret occurs in the original text. */
-function wholeSpans(text: string, normalized: Normalized, spellings: readonly string[]): Span[] {
-  const spans: Span[] = [];
-  for (const spelling of spellings) {
-    if (spelling.length < shortest) continue;
-    for (
-      let at = normalized.text.indexOf(spelling);
-      at >= 0;
-      at = normalized.text.indexOf(spelling, at + 1)
-    ) {
-      const [from, to] = spanAt(normalized, at, spelling.length);
+  /** Where secrets are in the original text: [from, to). */
+  function spansIn(original: string, {text, from, to}: Placed): (readonly [number, number])[] {
+    const spans: (readonly [number, number])[] = [];
+    const add = (at: number, length: number) => spans.push([from[at] ?? 0, to[at + length - 1] ?? 0]);
+    wholes.lastIndex = 0;
+    for (let found = wholes.exec(text); found; found = wholes.exec(text)) {
+      const {0: spelling, index} = found;
+      wholes.lastIndex = index + 1;
+      const around =
+        (original[(from[index] ?? 0) - 1] ?? '') + (original[to[index + spelling.length - 1] ?? 0] ?? '');
       // A short secret inside a longer word is not masked.
-      const inWord = /[\p{L}\p{N}]/u.test((text[from - 1] ?? '') + (text[to] ?? ''));
-      if (spelling.length >= leading || !inWord) spans.push([from, to]);
+      if (spelling.length >= leading || !/[\p{L}\p{N}]/u.test(around)) add(index, spelling.length);
     }
+    if (parts)
+      for (let at = 0; at + leading <= text.length; at++) {
+        const length = partAt(text, at);
+        if (length === 0) continue;
+        // As much of the beginning as there is.
+        const spelling = plain.filter(one => text.startsWith(one.slice(0, leading), at));
+        let most = length;
+        for (const one of spelling) {
+          let same = leading;
+          while (same < one.length && text[at + same] === one[same]) same++;
+          most = Math.max(most, same);
+        }
+        add(at, most);
+      }
+    return spans;
   }
-  return spans;
-}
 
-/** Returns where a part of the secret occurs: as much of its beginning as there is, or any piece of it. */
-function partSpans(normalized: Normalized, spelling: string, secret: Secret): Span[] {
-  const {text} = normalized;
-  const {pieces} = secret.encodings();
-  const spans: Span[] = [];
-  const beginning = spelling.slice(0, leading);
-  if (beginning.length === leading) {
-    for (let at = text.indexOf(beginning); at >= 0; at = text.indexOf(beginning, at + leading)) {
-      let length = leading;
-      while (length < spelling.length && text[at + length] === spelling[length]) length++;
-      spans.push(spanAt(normalized, at, length));
-    }
-  }
-  for (let at = 0; at + within <= text.length; at++)
-    if (pieces.has(text.slice(at, at + within))) spans.push(spanAt(normalized, at, within));
-  return spans;
-}
-
-/** The place in the original of `length` normalized characters. */
-function spanAt({from, to}: Normalized, at: number, length: number): Span {
-  return [from[at] ?? 0, to[at + length - 1] ?? 0];
+  return {
+    longest: Math.max(0, ...spellings.map(({length}) => length), ...secrets.map(({length}) => length)),
+    holds: text =>
+      normalized(text).some(one => {
+        wholes.lastIndex = 0;
+        return spellings.length > 0 && (wholes.test(one) || (parts && holdsPart(one)));
+      }),
+    masked(text, mask) {
+      let [shown, done] = ['', 0];
+      const spans = normalizedWithPlaces(text).flatMap(placed => spansIn(text, placed));
+      for (const [from, to] of spans.sort(([one], [other]) => one - other)) {
+        if (from > done || done === 0) shown += text.slice(done, from) + mask;
+        done = Math.max(done, to);
+      }
+      return shown + text.slice(done);
+    },
+  };
 }

@@ -46,7 +46,6 @@ export function withFields(command: Command, {fields}: Pick<Action<unknown>, 'fi
   return command;
 }
 
-/** Returns the label of a field within a sentence: `SSH keys` keeps its capitals. */
 const nameIn = ({label, unit}: AnyField): string => inSentence(label) + (unit ? ` in ${unit}` : '');
 
 function descriptionOf(field: AnyField): string {
@@ -141,7 +140,6 @@ function hiddenBy(
   return ways[0];
 }
 
-/** Returns the text for the field: several choices are written one per line. */
 const textOf = ({type}: AnyField, value: string): string =>
   type === 'choices'
     ? value

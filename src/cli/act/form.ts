@@ -3,8 +3,8 @@ import {cautionOf, keepOwn} from '../../app/data/writes/inputs.ts';
 import {setAnswer} from '../../app/screens/form/choose.ts';
 import {isConfirmed} from '../../app/screens/form/confirm-word.ts';
 import {fileRead} from '../../app/screens/form/file.ts';
-import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
 import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
+import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
 import {chooses, notAChoice} from '../../app/screens/form/mistakes.ts';
 import {emptyInput, inputOf} from '../../app/state/line-editor.ts';
 import type {FormState, State, Target, Unfit} from '../../app/state/state.ts';
@@ -18,11 +18,11 @@ import {inSentence} from '../../text/format.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
-import {UsageError, followedBy} from '../../usage-error.ts';
+import {followedBy, UsageError} from '../../usage-error.ts';
 import type {Headless} from '../headless.ts';
 import {askLine, canAsk, confirm, standardInput} from '../input.ts';
 import {flagOf, waysToGive} from './field-flags.ts';
-import {type GivenFields, asGiven} from './given.ts';
+import {asGiven, type GivenFields} from './given.ts';
 import {toldApart} from './targets.ts';
 
 /** Fills in a form as keys would, and loads what its fields choose from. */
@@ -57,7 +57,6 @@ export async function filledForm(
   return {state, form};
 }
 
-/** Works out the plan of an action that has one. */
 async function planned({begin}: Headless, state: State): Promise<State> {
   const form = formOf(state);
   if (!form?.planner || form.fields.some(({mistake}) => mistake)) return state;
@@ -76,7 +75,6 @@ function withTexts(state: State, texts: Texts): State {
   return changeForm(state, {inputs: {...inputsOf(state), ...inputs}});
 }
 
-/** Reads the files that are named, into the fields that they fill. */
 async function withFiles(state: State, texts: Texts): Promise<State> {
   let next = state;
   for (const [field, path] of Object.entries(texts)) {
@@ -126,7 +124,6 @@ function allChoicesOf(state: State, form: Form, name: string): readonly FieldSug
   return deriveForm(state, empty).fields.find(one => one.name === name)?.suggestions ?? [];
 }
 
-/** Of more choices with the same name only so many are told. */
 const mostTold = 8;
 
 function choiceCalled(name: string, word: string, choices: readonly FieldSuggestion[]): string | undefined {
@@ -143,7 +140,6 @@ function choiceCalled(name: string, word: string, choices: readonly FieldSuggest
   );
 }
 
-/** `: did you mean nl-ams (Amsterdam, NL)?`, for a word that is none of the choices. */
 function nearChoice(word: string, choices: readonly FieldSuggestion[]): string {
   const names = new Map(
     choices.flatMap(choice => [choice.value, choice.title, choice.also ?? ''].map(name => [name, choice])),
@@ -200,7 +196,6 @@ export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, se
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }
 
-/** The number of choices that are mostListed if no choice resembles the word; so many more than that are not worth leaving out. */
 const mostListed = 8;
 
 /** `there is no choice nl-asm: did you mean nl-ams?`; lists some of the choices if none resembles the word. */

@@ -67,7 +67,6 @@ export async function givenTexts(action: Action<unknown>, {given, json, taken}: 
   return {texts, made, object};
 }
 
-/** The fields that a given file fills in. Throws a UsageError if one of them is given as well. */
 function filledByGiven(action: Action<unknown>, given: From['given'], file: string): readonly string[] {
   const filled = filledBy(action.fields[file] ?? {});
   const twice = filled.find(name => given[name]);
@@ -136,7 +135,6 @@ interface Asked {
 }
 
 interface JsonFields {
-  /** By field, what would be typed into it. */
   texts: Readonly<Record<string, string>>;
   /** The fields that have an empty value. The form need not show them. */
   empty: readonly string[];
@@ -146,7 +144,6 @@ interface JsonFields {
   printed: boolean;
 }
 
-/** Reads the fields whose values the items do not have already. Throws a UsageError that names each unknown key. */
 function jsonFields(object: JsonObject, {resource, action, items, word = 'node'}: Asked): JsonFields {
   const isSame = ([key, value]: [string, Json]) =>
     items.length > 0 &&
@@ -195,7 +192,6 @@ function neutralTexts(
 /** Whether it is null, false, 0, or an empty text or list. */
 const isEmpty = (value: Json): boolean => !value || (Array.isArray(value) && value.length === 0);
 
-/** What a field takes in JSON, where that is not a text. */
 const wantedTypes: Partial<Record<Field<unknown>['type'], string>> = {
   number: 'a number',
   duration: 'a number of seconds',
@@ -205,7 +201,6 @@ const wantedTypes: Partial<Record<Field<unknown>['type'], string>> = {
   choices: 'a list of texts',
 };
 
-/** Returns a JSON value as it would be typed into its field. */
 function typed(field: Field<unknown> | undefined, name: string, value: Json): string {
   if (value === null) return '';
   if (typeof value === 'boolean') {
@@ -223,7 +218,6 @@ function typed(field: Field<unknown> | undefined, name: string, value: Json): st
   throw new UsageError(`nothing was sent: ${name} must be ${wanted}, and ${given} is not`);
 }
 
-/** What is typed between two elements of a list. */
 const betweenElements: Partial<Record<Field<unknown>['type'], string>> = {words: ', ', choices: '\n'};
 
 /** Whether a value would be one element of a list if it were typed. */

@@ -9,12 +9,20 @@ import type {ExportItem} from '../../export/formats.ts';
 import {exitCode, exitCodeOf, oweOutcome, warn} from '../../output.ts';
 import type {Action} from '../../resources/definition/action.ts';
 import {verbOf} from '../../resources/definition/common-actions.ts';
-import {type Resource, describe} from '../../resources/definition/definition.ts';
+import {describe, type Resource} from '../../resources/definition/definition.ts';
 import {actionOf} from '../../resources/index.ts';
 import {counted} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
-import {type Output, terminalCells, write as print, writerOf} from '../read/output.ts';
-import {type AlreadySo, type WriteReply, idAsSent, sameLabelText, subjectOf, targetsOf, toldApart} from './targets.ts';
+import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
+import {
+  type AlreadySo,
+  idAsSent,
+  sameLabelText,
+  subjectOf,
+  targetsOf,
+  toldApart,
+  type WriteReply,
+} from './targets.ts';
 
 /** A secret that can be read only now: a generated password, or a token in the reply. */
 interface Secret {
@@ -27,9 +35,7 @@ export interface Ended {
   action: Action<unknown>;
   state: State;
   writes: readonly Write[];
-  /** The items that were already as the action would make them. */
   so: readonly AlreadySo[];
-  /** The items that the action could not be done to. */
   unfit: readonly Unfit[];
   replies: ReadonlyMap<string, WriteReply>;
   /** The secrets that were generated here for all of the writes, by field. */
@@ -96,7 +102,6 @@ export async function printOutcomes(ended: Ended, output: Output | undefined): P
     for (const {name, text} of secretsOf(ended, write)) await elsewhere?.(`${name}: ${cleanWhole(text)}\n`);
 }
 
-/** How many writes were not sent as they need what this one was to make. */
 const unmade = (waiting: number): string[] =>
   waiting === 0 ? [] : [`${counted(waiting, 'further write')} not sent`];
 
@@ -196,7 +201,6 @@ function rowsOf(ended: Ended): JsonObject[] {
   return [...sent, ...same, ...left];
 }
 
-/** The outcomes as a list that is printed like others. */
 const outcomes = describe(
   v.object({
     id: v.nullable(v.union([v.number(), v.string()])),

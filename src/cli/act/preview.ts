@@ -30,7 +30,6 @@ interface Left {
   so: readonly AlreadySo[];
 }
 
-/** Says of each item that nothing is sent for why that is so. */
 const leftLines = ({unfit = [], so}: Left): string[] => [
   // A command has no marks.
   ...unfitLines(unfit, 'left out'),
@@ -70,7 +69,6 @@ function previewOf(state: State, form: Form, so: readonly AlreadySo[]): Preview 
   };
 }
 
-/** The rows of a plan: what is added, changed, removed, and left as it is. */
 const planned = ({plan}: Form['state']): string[] =>
   plan?.stage === 'made'
     ? plan.rows.map(({kind, cells, detail}) =>
@@ -102,7 +100,6 @@ export function previewText(state: State, form: Form, so: readonly AlreadySo[], 
   return `${lines.map(cleanWhole).join('\n')}\n`;
 }
 
-/** The requests as curl commands, one a line, without secrets. */
 function curlText(state: State, form: Form): string {
   const [told, [copied]] = copyCurl(state, form);
   if (copied?.type !== 'copy') throw new UsageError(told.notice?.text ?? 'there is no request to show');
@@ -154,7 +151,6 @@ export async function printUnsent(
 export const partStatus = ({state: {plan}}: Form): number =>
   takesPart(plan) ? exitCode.refused : exitCode.done;
 
-/** Names the lines of a file that are not used, and why. */
 function tellUntaken(form: Form): void {
   const skipped = remarkLines(form, ({kind}) => kind === 'skipped');
   const omitted = remarkLines(form, ({kind}) => kind === 'omitted');

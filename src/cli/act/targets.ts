@@ -28,12 +28,11 @@ import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {isTypeable, reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import {type Named, answersForNames, findNamed} from '../read/find-named.ts';
+import {answersForNames, findNamed, type Named} from '../read/find-named.ts';
 import type {GivenFields} from './given.ts';
 
 export interface Found {
   target: Target;
-  /** As the service sent it. */
   raw: Json;
 }
 
@@ -156,7 +155,6 @@ export function withCommands(
 
 /** An item that is already as an action would make it. */
 export interface AlreadySo extends Found {
-  /** What is so, after `it`: `is running already`. */
   words: string;
 }
 
@@ -241,7 +239,6 @@ export function warnUnsent(named: Asked): void {
 export interface WriteReply {
   json: Json;
   raw: Json;
-  /** The item as it was read last while it was waited for. */
   now?: Json;
 }
 

@@ -19,9 +19,7 @@ import type {AlreadySo, Found} from './targets.ts';
 interface Waiting {
   /** Whether to wait until what the write started has ended, and not only until it was accepted. */
   wait: boolean;
-  /** Called with the progress of each write. */
   report: (text: string) => void;
-  /** Registers a listener for ctrl-c and the like; returns a function that removes it. */
   onInterrupt?: (stop: (signal: EndingSignal) => void) => () => void;
 }
 
@@ -114,7 +112,6 @@ function progressOf(tracked: TrackedWrite): string {
   return parts.filter(Boolean).join(' ') || 'under way';
 }
 
-/** Returns the progress of a write as a sentence, if it takes time. */
 function wordsOf({trackedWrites}: State, write: Write, wait: boolean): string | undefined {
   const tracked = trackedWrites[write.id];
   if (write.status === 'done') {
@@ -135,7 +132,6 @@ interface Reading {
   answers: SourceAnswers;
   resource: Resource;
   params: Params;
-  /** Returns those of some items that are as the action would make them. */
   areSo: (found: readonly Found[]) => readonly AlreadySo[];
 }
 

@@ -14,10 +14,8 @@ export function argumentMistake(error: CommanderError, program: Command): string
   return mistake.includes('; known: ') ? mistake : followedBy(mistake, whereListed(program));
 }
 
-/** The words of the command line without the flags before the command. */
 const wordsOf = ({args}: Command): readonly string[] => args.slice(firstWord(args));
 
-/** Returns the command whose help lists the valid arguments. */
 function whereListed(program: Command): string {
   const [first, second] = wordsOf(program);
   const top = commandNamed(program, first);
@@ -64,7 +62,6 @@ function mistakeIn({code, message}: CommanderError, program: Command): string {
   }
 }
 
-/** The verb that another program has in place of one of these. */
 const verbElsewhere = (word: string): string =>
   ownProperty({describe: 'show', inspect: 'show', view: 'show', info: 'show', destroy: 'delete'}, word) ??
   word;
@@ -112,10 +109,8 @@ function unknownCommand(word: string, second = '', program: Command): string {
   );
 }
 
-/** Flags of `login` that people also try with other commands. */
 const loginFlags = ['--url', '--token', '--word'];
 
-/** Flags that other programs have in place of one of these. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['-y', '-f', '--force', '--assume-yes', '--no-confirm'].map(flag => [flag, ['--confirm', '--yes']]),
@@ -153,7 +148,6 @@ function unknownFlag(flag: string, program: Command, command?: Command, commandN
     : sentence;
 }
 
-/** Whether a flag stands before the command. */
 function isBefore(flag: string, {args}: Command): boolean {
   const at = firstWord(args);
   return at < args.length && args.slice(0, at).some(word => word === flag || word.startsWith(`${flag}=`));

@@ -96,7 +96,6 @@ function flagsFor(about: About): string[] {
   return flags;
 }
 
-/** The answers that a file fills in or proposes, of whatever is in it. */
 function filledWith({fills, proposes}: Field<unknown>): Record<string, string> {
   const file = {text: '', name: ''};
   return {...proposes?.(file), ...fills?.(file)};
@@ -128,7 +127,6 @@ function flagWith(
   return `${flag} ${quoted(valueFor(name, field, about, answers))}`;
 }
 
-/** Example values for fields whose definitions have none. */
 const texts: Readonly<Record<string, string>> = {
   summary: 'web-1 does not boot',
   description: 'It stops at GRUB',
@@ -197,7 +195,6 @@ export const demoNames: Readonly<Record<string, string>> = {
   profiles: 'work',
 };
 
-/** Returns an example of an item's name. */
 function exampleOf(resource: Resource, action = ''): string {
   const {name} = resource;
   const own = demoNames[`${name} ${action}`] ?? demoNames[name];

@@ -115,7 +115,6 @@ interface AccountFlags {
   demo?: boolean;
   profile?: string;
   readOnly?: boolean;
-  /** The file to which is appended what happens. */
   log?: string;
 }
 
@@ -126,7 +125,6 @@ interface ShowFlags {
   watch?: boolean;
 }
 
-/** The flags of which items of a list are printed, and how. */
 interface ListFlags extends ShowFlags {
   filter?: string;
   sort?: string;
@@ -135,7 +133,6 @@ interface ListFlags extends ShowFlags {
 }
 
 export interface SendingFlags {
-  /** A file with the fields as JSON, or - for standard input. */
   json?: string;
   dryRun?: boolean;
   curl?: boolean;

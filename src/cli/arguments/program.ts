@@ -12,7 +12,6 @@ interface Declared {
   /** In lines, with two blanks before the text, as `<path>  a path`. */
   takes?: string;
   options?: string;
-  /** Further flags: those of an account, of a list. */
   more?: (command: Command) => Command;
   read: (command: Command, version: string) => Invocation;
 }
@@ -170,7 +169,6 @@ const commands: Readonly<Record<string, Declared>> = {
   },
 };
 
-/** The verbs of `skydeck config`, which shows, checks and changes the settings file. */
 const settingVerbs: Readonly<Record<string, Declared>> = {
   check: {
     does: 'say of each setting that cannot be used where it stands, and why',

@@ -105,7 +105,6 @@ function withNames(command: Command): Command {
 
 type Verb = (usage: string, description: string) => Command;
 
-/** Adds the command of an action, with a flag for each field. */
 function addAction(
   verb: Verb,
   resource: Resource,
@@ -135,7 +134,6 @@ function addAction(
   });
 }
 
-/** Adds the flags that name the parents of the items. */
 function withLevels(command: Command, resource: Resource): Command {
   for (const level of levelsOf(resource))
     command.option(`--${levelFlag(level)} <name>`, `the ${level.singular} they lie in, by its name or id`);
@@ -150,7 +148,6 @@ function withIn(command: Command, resource: Resource): Command {
     : command.option('--in <names...>', `the same in one flag: --in ${names.join(' ')}`);
 }
 
-/** Returns the names of the parents; none for a resource that lies in no other. */
 const inOf = (resource: Resource, options: OptionValues): {in?: string[]} => {
   const {in: words} = within(resource, options);
   return words ? {in: words} : {};
@@ -172,7 +169,6 @@ function within<O extends Record<string, unknown>>(resource: Resource, options: 
 /** The number of cells for a summary after the name of a verb in 80 columns. */
 const room = 50;
 
-/** Returns one line of help about an action: `edit volumes: label, tags`. */
 function verbSummary(resource: Resource, action: Action<unknown>): string {
   if (action.summary !== undefined) return action.summary;
   const {singular, title, list} = resource;

@@ -81,13 +81,11 @@ export async function candidates(given: readonly string[], typed: string): Promi
   return wordsFor(command, before, resource);
 }
 
-/** Returns what `skydeck help` takes: a command or a resource, then one of its verbs. */
 async function commandsToExplain(given: readonly string[]): Promise<readonly Candidate[]> {
   if (given.length === 0) return [...commandsIn(await commandsFor([])), ...nouns()];
   return given.length === 1 ? (await commandsFor(given)).commands.flatMap(commandsIn) : [];
 }
 
-/** Returns the candidates for the arguments of a command that are no flags. */
 async function wordsFor(
   command: Command,
   before: readonly string[],
@@ -143,7 +141,6 @@ const flagsOf = ({options}: Command): Candidate[] =>
     long && !hidden ? [{word: long, text: description}] : [],
   );
 
-/** The candidates for the value of a flag. */
 async function valuesFor(
   {long, flags, description}: Option,
   {
@@ -187,7 +184,6 @@ const columnsOf = ({columns, fields}: Resource): Candidate[] => {
   }));
 };
 
-/** Completes the last of several names, as in `id,label`. */
 function afterComma(found: readonly Candidate[], typed: string): readonly Candidate[] {
   const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
   const given = begun.split(',');

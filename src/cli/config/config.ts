@@ -53,10 +53,8 @@ interface NamedSetting {
   path: readonly string[];
 }
 
-/** The settings that people write; the program writes the others. */
 const shownNames = settingNames.filter(name => !('own' in declared[name]));
 
-/** Returns the setting that a word names. Throws a UsageError if there is none. */
 function settingNamed(word: string): NamedSetting {
   const [first = '', ...others] = word.split('.');
   if (first === 'profiles' || first === 'current')
@@ -133,7 +131,6 @@ async function get(env: Environment, key?: string, output?: string): Promise<num
   return exitCode.done;
 }
 
-/** The part of the settings at a path. */
 const at = (whole: unknown, path: readonly string[]): unknown =>
   path.reduce((part, name) => (isRecord(part) ? ownProperty(part, name) : undefined), whole);
 
@@ -170,7 +167,6 @@ async function setValue(env: Environment, key: string, words: readonly string[])
   return exitCode.done;
 }
 
-/** Removes a setting from the file. Resolves with the exit status. */
 async function unset(env: Environment, key: string): Promise<number> {
   const {path} = settingNamed(key);
   const file = await fileOf(env);
@@ -190,7 +186,6 @@ const start = `{
 }
 `;
 
-/** Opens the settings file in the person's editor, and checks it after. Resolves with the exit status. */
 async function edit(env: Environment): Promise<number> {
   const editor = [env.VISUAL, env.EDITOR].find(one => one?.trim());
   if (editor === undefined)

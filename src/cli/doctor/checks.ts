@@ -3,13 +3,12 @@ import {accessSync, constants, lstatSync, rmSync, statSync, writeFileSync} from 
 import {isIP} from 'node:net';
 import {dirname, join} from 'node:path';
 import {proxyVariable} from '../../api/client/transport-parts.ts';
-import {ApiError, type Client, endpoints, noOrigin, type Origin, problemOf} from '../../api/index.ts';
+import {ApiError, type Client, type Origin, endpoints, noOrigin, problemOf} from '../../api/index.ts';
 import {attempt} from '../../attempt.ts';
 import {checkWord, identify} from '../../connection/client.ts';
 import type {Connection} from '../../connection/connection.ts';
 import {type Environment, localeOf} from '../../environment.ts';
-import {whyNotWritten} from '../../files/private-file.ts';
-import {stateFolder} from '../../journal/state-folder.ts';
+import {stateFolder, whyNotWritten} from '../../files/private-file.ts';
 import {settingsFolder} from '../../profiles/settings-path.ts';
 import {count, counted, duration} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
@@ -31,7 +30,6 @@ export interface Finding {
   /** A remark is worth knowing, but does not change the exit status. */
   state: 'ok' | 'remark' | 'wrong';
   text: string;
-  /** The remedy. */
   todo?: string;
 }
 
@@ -152,7 +150,6 @@ const isWritable = (path: string, journal: string): boolean =>
 
 /** Findings that need requests to the service. */
 
-/** Warn about a token that expires within so many days. */
 const soon = 14;
 /** How many seconds two clocks may differ; the Date header is precise to the second. */
 const apart = 30;

@@ -5,9 +5,9 @@ import {type AccountOptions, type Connection, connectionFor} from '../../connect
 import {TokenCommandError} from '../../connection/token-command.ts';
 import type {Environment} from '../../environment.ts';
 import {jsonText} from '../../export/formats.ts';
-import {titleOf, unanswered, unknownInJournal} from '../../journal/unfinished.ts';
+import {titleOf, unanswered, unknownInJournal} from '../../journal/journal.ts';
 import {exitCode, warn} from '../../output.ts';
-import {isWritten, openSettings, type SettingsFile, settingsPath} from '../../profiles/settings.ts';
+import {type SettingsFile, isWritten, openSettings, settingsPath} from '../../profiles/settings.ts';
 import {colorDepth} from '../../terminal/color-depth.ts';
 import {counted} from '../../text/format.ts';
 import {clean, cleanWhole, wrap} from '../../text/text.ts';
@@ -16,19 +16,7 @@ import {readToken, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/flags.ts';
 import {fileMistakes} from '../config/mistakes.ts';
 import {terminalCells, write} from '../read/output.ts';
-import {
-  answer,
-  type Finding,
-  files,
-  fine,
-  locale,
-  network,
-  program,
-  remark,
-  terminal,
-  token,
-  wrong,
-} from './checks.ts';
+import {type Finding, answer, files, fine, locale, network, program, remark, terminal, token, wrong} from './checks.ts';
 
 /** Runs `skydeck doctor`, which reports mistakes and their remedies. Exits with 1 if something is wrong. */
 export async function doctor({
@@ -55,7 +43,6 @@ export async function doctor({
   return ok ? exitCode.done : exitCode.refused;
 }
 
-/** Yields each finding as soon as it is known. */
 async function* findings(
   version: string,
   options: Parameters<typeof accountFinding>[0],
@@ -77,7 +64,6 @@ async function* findings(
   yield* asked(connection, redactor);
 }
 
-/** Yields the findings that need requests to the service. */
 async function* asked(
   connection: Connection,
   redactor: ReturnType<typeof createRedactor>,

@@ -10,7 +10,6 @@ import {Interrupted, UsageError} from '../../usage-error.ts';
 interface Props {
   question: string;
   names: readonly string[];
-  /** Called with the chosen name; without one when the user leaves with esc. */
   onDone: (name?: string) => void;
 }
 

@@ -16,7 +16,6 @@ export interface Named {
   raw: Json;
 }
 
-/** What is looked for: the items of a resource that a word names. */
 interface Wanted {
   answers: SourceAnswers;
   resource: Resource;
@@ -69,7 +68,6 @@ export async function findNamed(
 interface Found {
   found: readonly Item[];
   labels?: readonly string[];
-  /** Of the list that was read for it. */
   tally: Tally;
 }
 

@@ -56,7 +56,6 @@ export function find({text, output: form, ...account}: InvocationOf<'find'>): Pr
   });
 }
 
-/** Yields the items found, each once, as soon as their pages have been read. */
 async function* asTheyCome(store: Store): AsyncGenerator<readonly ExportItem[]> {
   const told = new Set<string>();
   let more = Promise.withResolvers<void>();
@@ -93,7 +92,6 @@ function itemOf({item, label, where}: FindRow): ExportItem | undefined {
   return {value, raw: {...value, ...(Object.keys(params).length > 0 ? {params: {...params}} : {})}};
 }
 
-/** The results of a search as a resource, so that they are printed like other lists. */
 const foundItems = describe(
   v.object({resource: v.string(), id: v.string(), label: v.string(), where: v.string()}),
 ).resource({

@@ -35,7 +35,6 @@ export function itemText(
   return [named, ...sections].join('').replace(/^\n/, '');
 }
 
-/** Returns the text of a row; a gauge is printed as a number. */
 const rowText = (cell: Cell, share: number | undefined): string =>
   share === undefined ? textOf(cell) : [percentOf(share), cell].filter(Boolean).join(' · ');
 

@@ -73,10 +73,8 @@ export function listable(name: string): Resource {
 
 interface PrintOptions extends RowsWanted {
   preferences?: Preferences;
-  /** The names of the columns, separated by commas. */
   columns?: string | undefined;
   output?: ReturnType<typeof outputNamed>;
-  /** Cells of the terminal that is written to; undefined in a pipe. */
   cells?: number | undefined;
 }
 

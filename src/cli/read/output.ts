@@ -53,9 +53,7 @@ export interface PrintedForm {
   resource: Resource;
   output: Output;
   columns: readonly Column<unknown>[];
-  /** Whether the columns were given by name. */
   chosen: boolean;
-  /** Cells of the terminal that is written to; undefined in a pipe. */
   cells?: number | undefined;
 }
 
@@ -85,14 +83,12 @@ const withSigns = (column: Column<unknown>): Column<unknown> => ({
   },
 });
 
-/** Writes one id a line. */
 const ids = ({id}: Resource): Writer =>
   async function* (batches) {
     for await (const batch of batches)
       if (batch.length > 0) yield batch.map(({value}) => `${cleanWhole(id(value))}\n`).join('');
   };
 
-/** Writes only the fields of the columns. */
 const parts = (resource: Resource, whole: Writer): Writer =>
   async function* (batches, columns, context = noContext) {
     const part = partOf(resource, columns);

@@ -1,19 +1,36 @@
-import {type Catalogue, type Filter, type Matcher, cataloguesOf, compileFilter, countsHere, matcher, parseFilter, withNames} from '../../api/filter/index.ts';
-import {type JsonObject, type Page, type Params, filterRefused, problemOf} from '../../api/index.ts';
+import {
+  type Catalogue,
+  cataloguesOf,
+  compileFilter,
+  countsHere,
+  type Filter,
+  type Matcher,
+  matcher,
+  parseFilter,
+  withNames,
+} from '../../api/filter/index.ts';
+import {filterRefused, type JsonObject, type Page, type Params, problemOf} from '../../api/index.ts';
 import {chosenColumns} from '../../app/data/lists/chosen-columns.ts';
 import {orderSent} from '../../app/data/lists/query.ts';
 import type {ExportItem} from '../../export/formats.ts';
 import {warn} from '../../output.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
-import type {Preferences} from '../../preferences.ts';
 import {notAmong} from '../../preferences/shapes.ts';
+import type {Preferences} from '../../preferences.ts';
 import type {FindItem} from '../../resources/definition/action.ts';
-import {type Cell, type CellContext, type Column, type Resource, nameOf, readSafely} from '../../resources/definition/definition.ts';
+import {
+  type Cell,
+  type CellContext,
+  type Column,
+  nameOf,
+  type Resource,
+  readSafely,
+} from '../../resources/definition/definition.ts';
 import {shownIn} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {type Sort, columnNamed, compareKeys, readSort, sortKey} from '../../resources/sort.ts';
+import {columnNamed, compareKeys, readSort, type Sort, sortKey} from '../../resources/sort.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {type Tally, itemsIn, pagesOf} from '../../sources/pages.ts';
+import {itemsIn, pagesOf, type Tally} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';
@@ -24,21 +41,17 @@ import type {Output} from './output.ts';
 export interface RowsWanted {
   filter?: string | undefined;
   sort?: string | undefined;
-  /** No more than these. */
   limit?: number | undefined;
   /** How to get the rows beyond the default limit. */
   more?: string | undefined;
   params?: Params | undefined;
-  /** Pages that are requested at the same time. */
   atOnce?: number | undefined;
 }
 
 interface Reader {
   answers: SourceAnswers;
   context: CellContext;
-  /** Called with sentences for the user. */
   report: (text: string) => void;
-  /** Tells afterwards what the list lacks. */
   tally: Tally;
   /** Which way of requesting the list worked, to begin with it next time. */
   began?: {at: number};
@@ -95,7 +108,6 @@ interface Order {
   asked: boolean;
 }
 
-/** Throws a UsageError if the items do not have the field. */
 function orderOf(resource: Resource, text: string | undefined): Order | undefined {
   const {list, order} = resource;
   const wanted = text ?? (order && `${order.direction === 'desc' ? '-' : ''}${order.by}`);
@@ -133,11 +145,9 @@ function* sorted(
   for (let at = 0; at < wanted.length; at += 500) yield wanted.slice(at, at + 500).map(({item}) => item);
 }
 
-/** A filter as a command runs it: a part for the service, and a part for the rows that come back. */
 interface ListFilter {
   server?: JsonObject | undefined;
   keeps: Matcher;
-  /** The service runs all of the filter. */
   whole: boolean;
   /** The matching items are sorted here, once all have loaded. */
   sortsHere?: true;
@@ -205,7 +215,6 @@ async function* pagesBy(
   }
 }
 
-/** Replaces names in the filter by ids: `region=Frankfurt`. */
 async function byIds(answers: SourceAnswers, {fields}: Resource, filter: Filter): Promise<Filter> {
   const found = new Map<string, Catalogue>();
   for (const name of cataloguesOf(filter, fields)) found.set(name, await catalogue(answers, name));

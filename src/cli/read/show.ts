@@ -96,7 +96,6 @@ async function print(
   for await (const text of printed.writer([items], printed.columns, context)) await write(text);
 }
 
-/** Returns the item with that name; a single object needs no name. */
 async function itemOf(
   answers: SourceAnswers,
   resource: Resource,

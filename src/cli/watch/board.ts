@@ -9,20 +9,18 @@ import {brief, cleanWhole} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
 import {watchReader} from '../closed-output.ts';
 import {onSignals} from '../input.ts';
-import {fitTable, type Output, type PrintedForm, type WriteText, write} from '../read/output.ts';
-import {type Change, changesPrinter, type Reading, sentence, type WatchForm} from './print-changes.ts';
+import {type Output, type PrintedForm, type WriteText, fitTable, write} from '../read/output.ts';
+import {type Change, type Reading, type WatchForm, changesPrinter, sentence} from './print-changes.ts';
 
 /** A watched list as a table that is redrawn in place, with a sign at each recent change. */
 
 interface Board {
-  /** The time of the last reading, as it is displayed. */
   at: string;
   reading: Reading;
   /** The changes of the last reading that differed from the one before. */
   changes: readonly Change[];
   /** All changes so far as sentences, the newest last. */
   sentences: readonly string[];
-  /** A message to the user, such as why the list could not be read. */
   told?: string | undefined;
 }
 
@@ -36,7 +34,6 @@ const marks: Partial<Record<Change['change'], {sign: string; color: number}>> = 
   changed: {sign: '~', color: 33},
 };
 
-/** Returns the lines of the table, which fit into the given columns and rows. */
 async function boardLines(
   {at, reading, changes, sentences, told}: Board,
   {resource, columns, chosen, first}: PrintedForm & Pick<WatchForm, 'first'>,
@@ -131,11 +128,9 @@ function drawChanges(form: WatchForm, {now, write}: Outside, take: () => WatchTe
       }
       await draw();
     },
-    /** Shows a remark about the list until the watch ends. */
     note(text: string): void {
       note = text;
     },
-    /** Shows an error until the next reading. */
     fail(text: string): void {
       failure = text;
       void draw();
@@ -153,13 +148,11 @@ function drawChanges(form: WatchForm, {now, write}: Outside, take: () => WatchTe
   };
 }
 
-/** The terminal while a table is redrawn in place. */
 interface WatchTerminal {
   size: () => {columns: number; rows: number; color: boolean};
   draw: (lines: readonly string[]) => void;
   /** Registers what is called when the terminal changes its size, or the program resumes. */
   onChange: (redraw: () => void) => void;
-  /** Whether the user has quit. */
   isOver: () => boolean;
   close: () => void;
 }
@@ -251,10 +244,8 @@ export interface Outside {
   takeTerminal?: () => WatchTerminal;
 }
 
-/** How a watch prints what it reads. */
 interface Printed {
   output?: Output | undefined;
-  /** Cells of the terminal that is written to; undefined in a pipe. */
   cells?: number | undefined;
   preferences: Preferences;
 }
@@ -286,7 +277,6 @@ const longest = 30_000;
 
 interface Pace {
   requests: number;
-  /** How many readings in a row had no change. */
   idle: number;
   budget?: Budget | undefined;
   retryAfter?: number | undefined;
@@ -300,7 +290,6 @@ export function pauseFor({requests, idle, budget, retryAfter = 0}: Pace): number
   return Math.max(spare ? often : Math.max(often, longest), retryAfter * 1000);
 }
 
-/** Waits so many milliseconds. Checks every `step` whether the watch is over; resolves with false if so. */
 async function pause(milliseconds: number, isOver: () => boolean, step = 1000): Promise<boolean> {
   const end = Date.now() + milliseconds;
   for (let left = milliseconds; left > 0; left = end - Date.now()) {

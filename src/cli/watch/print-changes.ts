@@ -9,11 +9,9 @@ import {csvFor, type PrintedForm, partOf, type WriteText, writerOf} from '../rea
 
 /** A change of an item between two readings. */
 export interface Change {
-  /** When it was read; milliseconds since the epoch. */
   at: number;
   change: 'listed' | 'new' | 'changed' | 'gone';
   id: string;
-  /** The item as it is now; of a removed item, as it was. */
   item: ExportItem;
   before?: ExportItem | undefined;
 }
@@ -80,7 +78,6 @@ const asTable: Print = async function* (changes, form, begun) {
   yield* table.writer([changes.map(({item}) => item)], table.columns, context);
 };
 
-/** The most values of a new item that are printed. */
 const most = 6;
 
 /** `14:03:05Z  web-3  status offline → running`; undefined if none of the columns has changed. */
@@ -167,7 +164,6 @@ const asCsv: Print = async function* (changes, form, begun) {
   }
 };
 
-/** Prints the ids of the first reading, and then those of new items. */
 const asIds: Print = async function* (changes) {
   const ids = changes.filter(({change}) => change === 'listed' || change === 'new').map(({id}) => id);
   yield ids.map(id => `${cleanWhole(id)}\n`).join('');

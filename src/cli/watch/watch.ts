@@ -29,7 +29,7 @@ interface Watched {
 }
 
 /** Prints the first reading, and then changes, until nobody reads the output any more. Resolves with the exit status, by the last reading. */
-export async function watch(watched: Watched, output: WatchOutput, around: Outside): Promise<number> {
+async function watch(watched: Watched, output: WatchOutput, around: Outside): Promise<number> {
   try {
     return await untilOver(watched, output, around);
   } finally {
@@ -70,12 +70,11 @@ async function untilOver(
     failed = retryAfter = undefined;
     const {changes, missing} = changesBetween(reading, after, now(), paged?.(reading) ? missed : undefined);
     missed = missing;
-    const held = new Map(after);
-    for (const id of missing) {
+    const held = [...missing].flatMap(id => {
       const item = reading.get(id);
-      if (item) held.set(id, item);
-    }
-    reading = held;
+      return item ? [[id, item] as const] : [];
+    });
+    reading = new Map([...after, ...held]);
     idle = changes.length > 0 ? 0 : idle + 1;
     await print(changes, reading);
   }
@@ -86,10 +85,8 @@ const page = 500;
 
 interface Options extends RowsWanted {
   preferences?: Preferences;
-  /** The names of the columns, separated by commas. */
   columns?: string | undefined;
   output?: Output;
-  /** Cells of the terminal that is written to; undefined in a pipe. */
   cells?: number | undefined;
 }
 
@@ -103,11 +100,7 @@ export async function watchList(
   const {filter = '', limit} = wanted;
   const asked = columnsAsked(resource, names, output, preferences);
   const context = await listContext(answers, resource, preferences, around.now);
-  const last: {requests: number; items: number; lacks: readonly string[]} = {
-    requests: 0,
-    items: 0,
-    lacks: [],
-  };
+  const last = {requests: 0, items: 0, lacks: [] as readonly string[]};
   const form: WatchForm = {
     resource,
     output,
@@ -162,7 +155,6 @@ export async function watchList(
 
 interface Shown {
   output?: Output | undefined;
-  /** The columns that were asked for by their names. */
   chosen?: readonly Column<unknown>[] | undefined;
   cells?: number | undefined;
   preferences: Preferences;

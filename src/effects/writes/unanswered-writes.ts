@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import {type JsonObject, vocabulary} from '../../api/index.ts';
 import type {Write} from '../../app/state/state.ts';
 import type {Environment} from '../../environment.ts';
-import {alive, births} from '../../journal/journal.ts';
-import {type Line, oldest, type Unfinished} from '../../journal/line.ts';
 import {
+  alive,
+  births,
   interruptedOf,
   interruptedSentence,
   noteUnknown,
@@ -15,7 +15,8 @@ import {
   unanswered,
   unfinishedIn,
   unknownInJournal,
-} from '../../journal/unfinished.ts';
+} from '../../journal/journal.ts';
+import {type Line, oldest, type Unfinished} from '../../journal/line.ts';
 import type {Preferences} from '../../preferences.ts';
 import {resources} from '../../resources/index.ts';
 import {moment} from '../../text/time.ts';

@@ -1,6 +1,6 @@
 import {type Fields, resolve, written} from '../../api/filter/index.ts';
 import type {Unit} from '../../model/index.ts';
-import {ownProperty, readerOf} from '../../own-property.ts';
+import {ownProperty, valueAt} from '../../own-property.ts';
 import type {PriceSources} from '../definition/action.ts';
 
 /** The meaning of a status, independent of its wording. The theme gives each tone a colour. */
@@ -143,7 +143,7 @@ export type DeclaredColumn<T> = Column<T> | (Omit<Column<T>, 'cell'> & {field: F
 /** The column with the cell that its declaration may leave out. */
 export function withCell(column: DeclaredColumn<unknown>): Column<unknown> {
   if ('cell' in column) return column;
-  const read = readerOf(column.field);
+  const read = (item: unknown) => valueAt(item, column.field);
   return {...column, cell: item => cellOf(read(item))};
 }
 
@@ -201,7 +201,7 @@ export function withFieldValue(column: Column<unknown>, fields: Fields): Column<
   if (column.value || name === undefined || field === undefined || field.computed) return column;
   if (field.kind !== 'number' && field.kind !== 'time') return column;
   const {cell} = column;
-  const read = readerOf(name);
+  const read = (item: unknown) => valueAt(item, name);
   return {
     ...column,
     value: (item, context) => {

@@ -3,7 +3,7 @@ import {deriveForm} from '../../../src/app/screens/form/form-of.ts';
 import {submit} from '../../../src/app/screens/form/submit.ts';
 import type {FormState} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
-import {type Setting, open} from '../screen.tsx';
+import {open, type Setting} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
 /** A token with so many rights, as the replies tell; they may change while it runs. */

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
 const lastFilter = (screen: Screen) => screen.requests.at(-1)?.filter;

@@ -3,7 +3,7 @@ import type {HttpRequest, Reply} from '../../../src/api/index.ts';
 import {cursorOf, viewOf} from '../../../src/app/data/lists/view.ts';
 import {resourcesOf} from '../../../src/app/screens/find/collections.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
-import {type Setting, open} from '../screen.tsx';
+import {open, type Setting} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
+import {money, moneyIn} from '../../money.ts';
 import {noon} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
@@ -36,8 +37,8 @@ test('where there are items to choose from the form is wider, so that their pric
   for (const columns of [160, 200]) {
     const screen = await openAt('z', {columns, rows: 40});
     const {list, form} = sides(screen.frame());
-    expect(form).toContain('$65.00 a month (-$263.00) · smaller disk: 20 GB · 2 CPUs · 24 GB\n');
-    expect(form).toContain('$1,392.00 a month (+$1,064.00) · 32 CPUs · 192 GB · 3,840 GB disk\n');
+    expect(form).toContain(money('$65.00 a month (-$263.00) · smaller disk: 20 GB · 2 CPUs · 24 GB\n'));
+    expect(form).toContain(money('$1,392.00 a month (+$1,064.00) · 32 CPUs · 192 GB · 3,840 GB disk\n'));
     expect(list).toMatch(/^ LABEL +STATUS +REGION/);
   }
 });
@@ -74,6 +75,6 @@ test('an empty list says so beside the form for its first item', async () => {
 
 test('a choice beside the list shows its price and the difference', async () => {
   const screen = await openAt('z', {columns: 160, rows: 40});
-  expect(screen.frame()).toMatch(/Dedicated 64GB +\$656\.00 a month \(\+\$328\.00\)/);
-  expect(screen.frame()).toMatch(/Dedicated 16GB +\$164\.00 a month \(-\$164\.00\)/);
+  expect(screen.frame()).toMatch(moneyIn(/Dedicated 64GB +\$656\.00 a month \(\+\$328\.00\)/));
+  expect(screen.frame()).toMatch(moneyIn(/Dedicated 16GB +\$164\.00 a month \(-\$164\.00\)/));
 });

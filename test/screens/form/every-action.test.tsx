@@ -7,7 +7,7 @@ import {mistakesIn} from '../../../src/connection/ports.ts';
 import {actionOf} from '../../../src/resources/index.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
-import {type Screen, openAt} from '../steps.ts';
+import {openAt, type Screen} from '../steps.ts';
 
 /** What every action gets for being declared: a look at how much stands between its key and its request. */
 

@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {money} from '../../money.ts';
 import {certificate, certificateKey} from '../../service/balancers/certificate.ts';
 import {connectionLost} from '../lost.ts';
 import type {open} from '../screen.tsx';
@@ -25,7 +26,7 @@ test('a load balancer is created with a connection limit, tags and its price', a
   });
   expect(screen.frame()).toContain('a whole number of 0–20');
   await take(screen, 'backspace enter "prod" enter');
-  expect(screen.frame()).toContain('$12.00 a month in Jakarta id-cgk');
+  expect(screen.frame()).toContain(money('$12.00 a month in Jakarta id-cgk'));
   await screen.press('right', 'enter');
   expect(bodies(screen)).toEqual([
     {label: 'front-new', region: 'id-cgk', client_conn_throttle: 2, tags: ['prod']},

@@ -2,6 +2,7 @@ import {expect, test} from 'vitest';
 import {queryOf} from '../../../src/app/data/lists/query.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
+import {money, moneyIn} from '../../money.ts';
 import {formStateOf} from '../every-action.ts';
 import {openAt, take} from '../steps.ts';
 
@@ -69,8 +70,8 @@ async function resizingNodes(marked = 5) {
 
 test('beside a type is what all marked nodes would cost together, and the difference', async () => {
   const screen = await resizingNodes();
-  expect(screen.frame()).toMatch(/Node 2GB +3 of 5 together \$36\.00 a month \(\+\$21\.00\)/);
-  expect(screen.frame()).toMatch(/Node 4GB +together \$120\.00 a month \(\+\$81\.00\)/);
+  expect(screen.frame()).toMatch(moneyIn(/Node 2GB +3 of 5 together \$36\.00 a month \(\+\$21\.00\)/));
+  expect(screen.frame()).toMatch(moneyIn(/Node 4GB +together \$120\.00 a month \(\+\$81\.00\)/));
 });
 
 test('nodes that have the chosen type already are left out at the question, and are back at the fields', async () => {
@@ -80,7 +81,7 @@ test('nodes that have the chosen type already are left out at the question, and 
   const text = screen.frame().replace(/\s+/g, ' ');
   expect(text).toContain('Resize 3 of 5 marked nodes');
   expect(text).toContain('left out, though marked: wiki-old, dev-1: it has this type already');
-  expect(text).toContain('together $15.00 → $36.00 a month (+$21.00)');
+  expect(text).toContain(money('together $15.00 → $36.00 a month (+$21.00)'));
   await take(screen, 'esc up "Node 4GB" enter enter');
   expect(screen.frame()).toContain('Resize  5 nodes');
   await take(screen, 'esc up "Node 2GB" enter enter right enter');

@@ -1,13 +1,13 @@
 import {expect, test} from 'vitest';
+import {footerRows, placeRow} from '../../../src/app/frame/frame.ts';
 import {headerLine} from '../../../src/app/frame/header-line.ts';
 import {countLine} from '../../../src/app/frame/screens.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {fillRows} from '../../../src/app/screens/form/form-rows.ts';
-import {footerRows, placeRow} from '../../../src/app/frame/frame.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
-import {type Setting, open} from '../screen.tsx';
+import {open, type Setting} from '../screen.tsx';
 
 /** What fits into the lines around a screen, and into those of a form, at every width. */
 

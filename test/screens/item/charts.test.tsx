@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
-import {type Setting, open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** What a node did in the last 24 hours, in its detail. */
 

@@ -6,7 +6,7 @@ import {placeOf} from '../../../src/app/state/places.ts';
 import type {Preferences} from '../../../src/preferences.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {open} from '../screen.tsx';
-import {type Screen, openAt} from '../steps.ts';
+import {openAt, type Screen} from '../steps.ts';
 
 /** Every second record, with a letter of another alphabet, or a function key where text is typed. */
 function half(): Record<string, string> {

@@ -3,8 +3,8 @@ import {expect, test} from 'vitest';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import {readCommands} from '../../../src/app/settings/commands.ts';
 import type {PreparedCommand} from '../../../src/app/state/own-command.ts';
-import type {Preferences} from '../../../src/preferences.ts';
 import {changedKeys} from '../../../src/preferences/key-name.ts';
+import type {Preferences} from '../../../src/preferences.ts';
 import {open} from '../screen.tsx';
 import {type Screen, take} from '../steps.ts';
 

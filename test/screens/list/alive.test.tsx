@@ -2,8 +2,8 @@ import {expect, test} from 'vitest';
 import type {Json} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
-import {type Setting, open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** A list that others change while one looks at it. */
 

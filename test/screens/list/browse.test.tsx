@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {formStateOf} from '../every-action.ts';
 import {open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 const cursorLine = (frame: string) => frame.split('\n').find(line => line.startsWith('▌')) ?? '';
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';

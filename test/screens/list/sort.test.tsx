@@ -4,7 +4,7 @@ import type {Reply} from '../../../src/api/index.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 import {fieldText} from '../item/field-text.ts';
-import {type Setting, noon, open} from '../screen.tsx';
+import {noon, open, type Setting} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');

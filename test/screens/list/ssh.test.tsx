@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {sshTimer} from '../../../src/app/data/relations/ssh.ts';
 import {placedHints} from '../../../src/app/frame/hints.ts';
-import {type Setting, noon, open} from '../screen.tsx';
+import {noon, open, type Setting} from '../screen.tsx';
 import {take} from '../steps.ts';
 
 const badge: NonNullable<Setting['badge']> = {

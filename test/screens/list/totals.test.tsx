@@ -4,8 +4,9 @@ import {footerRows} from '../../../src/app/frame/frame.ts';
 import {isRecord} from '../../../src/own-property.ts';
 import {dollars, gigabytes} from '../../../src/text/format.ts';
 import {golden} from '../../golden.ts';
-import {type Setting, open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {money, moneyIn} from '../../money.ts';
+import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen, take} from '../steps.ts';
 import {changing} from '../walks/troubles.ts';
 
 const countLine = (frame: string) => frame.split('\n').at(-2) ?? '';
@@ -147,12 +148,12 @@ const partlyPriced: Setting['transport'] = async (wire, service, signal) => {
 
 test('a price of which a part is unknown is summed and counted as unknown, in the list and in the overview', async () => {
   const screen = await open({columns: 120, rows: 40, transport: partlyPriced});
-  expect(countLine(screen.frame())).toContain(' · $5.00 a month and 2 unknown');
+  expect(countLine(screen.frame())).toContain(money(' · $5.00 a month and 2 unknown'));
   await screen.press('d');
   expect(screen.frame()).toContain('price unknown for backups');
   await screen.press('H');
-  expect(screen.frame()).toMatch(/ Cost +\$65\.00 a month and 2 unknown /);
-  expect(screen.frame()).toMatch(/nodes .* \$5\.00 and 2 unknown/);
+  expect(screen.frame()).toMatch(moneyIn(/ Cost +\$65\.00 a month and 2 unknown /));
+  expect(screen.frame()).toMatch(moneyIn(/nodes .* \$5\.00 and 2 unknown/));
 });
 
 test.each([40, 60, 80, 100])(

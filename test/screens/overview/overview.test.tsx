@@ -6,7 +6,8 @@ import {overviewParts} from '../../../src/resources/definition/overview.ts';
 import {width} from '../../../src/text/text.ts';
 import {createDemoService} from '../../demo-account.ts';
 import {golden} from '../../golden.ts';
-import {type Setting, noon, open} from '../screen.tsx';
+import {moneyIn} from '../../money.ts';
+import {noon, open, type Setting} from '../screen.tsx';
 import type {Screen} from '../steps.ts';
 
 const lines = (frame: string) => frame.split('\n');
@@ -186,7 +187,7 @@ test('of a large account each figure says of how many rows it is, until the curs
   const before = screen.frame();
   expect(before).toMatch(/Nodes 1,200 ─+ 500 of 1,200 nodes read · 12:00Z/);
   expect(before).toMatch(/○ offline .* 34 of 500 read /);
-  expect(before).toMatch(/ nodes .* at least \$36,362\.00/);
+  expect(before).toMatch(moneyIn(/ nodes .* at least \$36,362\.00/));
   // The failures of a week are a list of their own, which has one page.
   expect(before).toMatch(/Failed 7 in a week ─+ 12:00Z/);
   expect(asked().filter(path => path === '/node/instances')).toHaveLength(1);
@@ -196,13 +197,13 @@ test('of a large account each figure says of how many rows it is, until the curs
   const after = screen.frame();
   expect(after).toMatch(/Nodes 1,200 ─+ 12:00Z/);
   expect(after).toMatch(/○ offline .* 81 /);
-  expect(after).toMatch(/ nodes .* \$83,685\.80/);
+  expect(after).toMatch(moneyIn(/ nodes .* \$83,685\.80/));
   expect(after).not.toMatch(/ read|at least/);
   expect(asked().filter(path => path === '/node/instances')).toHaveLength(3);
   expect(screen.timers.map(({name}) => name)).not.toContain('rest');
   // The list has read its first rows alone, but the sum below it is that of all.
   await screen.press('shift-tab', 'tab', 'enter');
-  expect(screen.frame()).toMatch(/1–\d+ of 1,200 · \$83,685\.80 a month/);
+  expect(screen.frame()).toMatch(moneyIn(/1–\d+ of 1,200 · \$83,685\.80 a month/));
 });
 
 test('while something is typed above it, and with the last tenth of the budget, no further rows are read', async () => {

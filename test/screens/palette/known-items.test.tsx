@@ -5,7 +5,7 @@ import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {noon, open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** What has been read of any collection, in the palette. */
 

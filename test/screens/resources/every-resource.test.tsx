@@ -7,7 +7,7 @@ import {preferenceCommands} from '../../../src/sources/preferences.ts';
 import {profileCommands} from '../../../src/sources/profiles.ts';
 import {golden} from '../../golden.ts';
 import {goTo} from '../every-action.ts';
-import {type Setting, noon, open} from '../screen.tsx';
+import {noon, open, type Setting} from '../screen.tsx';
 import {openAt} from '../steps.ts';
 
 /** What every resource gets for being declared: a look at its screens, and a check of its declaration. */

@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
+import {money, moneyIn} from '../../money.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open, type Setting} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
@@ -21,10 +22,10 @@ async function at(label: string, setting: Setting = wide) {
 test('a resize shows the price difference, and progress until it has settled', async () => {
   const screen = await at('staging-web-lon-1');
   await take(screen, 'z "g6-standard-2"');
-  expect(screen.frame()).toMatch(/› Node 4GB .*\$24\.00 a month \(\+\$12\.00\)/);
+  expect(screen.frame()).toMatch(moneyIn(/› Node 4GB .*\$24\.00 a month \(\+\$12\.00\)/));
   await screen.press('enter', 'enter');
   expect(screen.frame()).toContain('type g6-standard-1 → g6-standard-2');
-  expect(screen.frame()).toContain('$12.00 → $24.00 a month (+$12.00)');
+  expect(screen.frame()).toContain(money('$12.00 → $24.00 a month (+$12.00)'));
   await screen.press('right', 'enter');
   expect(sentBody(screen)).toEqual({type: 'g6-standard-2', allow_auto_disk_resize: true});
   expect(screen.frame()).toContain('accepted, under way: resize node staging-web-lon-1');
@@ -49,13 +50,13 @@ test('the question about a resize says what to know before, and what is told aft
 test('resize and clone of a node with backups include their price', async () => {
   const screen = await at('mail');
   await take(screen, 'z "g6-standard-4"');
-  expect(screen.frame()).toMatch(/› Node 8GB .*\$58\.00 a month \(\+\$29\.00\)/);
+  expect(screen.frame()).toMatch(moneyIn(/› Node 8GB .*\$58\.00 a month \(\+\$29\.00\)/));
   await screen.press('enter', 'enter');
-  expect(screen.frame()).toContain('$29.00 → $58.00 a month (+$29.00) · $10.00 of it for backups');
+  expect(screen.frame()).toContain(money('$29.00 → $58.00 a month (+$29.00) · $10.00 of it for backups'));
   while (formOf(screen.store.get())) await screen.press('esc');
   await take(screen, 'l tab tab ctrl-u "g6-standard-4"');
   // Whether the copy has backups is asked for it: without, it costs less.
-  expect(screen.frame()).toMatch(/› Node 8GB .*\$48\.00 a month \(\+\$19\.00\)/);
+  expect(screen.frame()).toMatch(moneyIn(/› Node 8GB .*\$48\.00 a month \(\+\$19\.00\)/));
 });
 
 test('without a list of disks the service decides whether they fit', async () => {
@@ -76,7 +77,7 @@ test('several nodes are resized at once, with the summed cost', async () => {
     ': "nodes type=g6-standard-1 status=offline" enter · space space z "g6-standard-2" enter ctrl-s',
     wide,
   );
-  expect(screen.frame()).toContain('together $24.00 → $48.00 a month (+$24.00)');
+  expect(screen.frame()).toContain(money('together $24.00 → $48.00 a month (+$24.00)'));
   await screen.press('right', 'enter');
   expect(writes(screen)).toHaveLength(2);
   expect(screen.frame()).toContain('2 moving');
@@ -133,12 +134,12 @@ test('the cursor goes to a clone, priced by type and region', async () => {
 test('backups are enabled at a shown price, and cancelled by typing the label', async () => {
   const screen = await at('staging-web-lon-1');
   await screen.press('A');
-  expect(screen.frame()).toContain('$12.00 → $14.50 a month (+$2.50)');
+  expect(screen.frame()).toContain(money('$12.00 → $14.50 a month (+$2.50)'));
   await screen.press('right', 'enter');
   expect(writes(screen).at(-1)?.path).toMatch(/\/backups\/enable$/);
   await take(screen, '5s X');
   expect(text(screen)).toContain('Type staging-web-lon-1 to cancel backups');
-  expect(screen.frame()).toContain('$2.50');
+  expect(screen.frame()).toContain(money('$2.50'));
 });
 
 test("backups that the account's settings add are in the cost of a new node", async () => {
@@ -147,14 +148,16 @@ test("backups that the account's settings add are in the cost of a new node", as
   await fillNewNode(screen);
   expect(screen.requests.filter(({path}) => path === '/account/settings')).toHaveLength(1);
   await screen.press('ctrl-s');
-  const cost = "$7.00 a month in Amsterdam nl-ams · the account's settings add backups";
+  const cost = money("$7.00 a month in Amsterdam nl-ams · the account's settings add backups");
   expect(screen.frame()).toContain(cost);
   await screen.press('esc', 'tab', 'tab', 'tab');
-  expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month; the account's settings add them/);
+  expect(screen.frame()).toMatch(moneyIn(/Backups +\[ \] +\$2\.00 a month; the account's settings add them/));
   await take(screen, 'esc esc · : "nodes label=staging-web-lon-1" enter · l tab tab ctrl-u "g6-standard-1"');
-  expect(screen.frame()).toMatch(/› Node 2GB .*\$14\.50 a month \(\+\$2\.50\)/);
+  expect(screen.frame()).toMatch(moneyIn(/› Node 2GB .*\$14\.50 a month \(\+\$2\.50\)/));
   await screen.press('enter');
-  expect(screen.frame()).toMatch(/\$14\.50 a month in London 2 gb-lon · the account's settings add backups/);
+  expect(screen.frame()).toMatch(
+    moneyIn(/\$14\.50 a month in London 2 gb-lon · the account's settings add backups/),
+  );
 });
 
 test("a token that may not read the account's settings still sees the price", async () => {
@@ -167,7 +170,7 @@ test("a token that may not read the account's settings still sees the price", as
   });
   await fillNewNode(screen);
   await screen.press('ctrl-s');
-  expect(screen.frame()).toContain('$5.00 a month in Amsterdam nl-ams');
+  expect(screen.frame()).toContain(money('$5.00 a month in Amsterdam nl-ams'));
   expect(screen.frame()).not.toMatch(/authorized|settings/);
 });
 
@@ -189,9 +192,9 @@ test('enter skips rarely used fields, and tab visits them', async () => {
   await screen.press('esc', 'tab');
   expect(screen.frame()).toContain('── more fields ──');
   await take(screen, 'tab "web, prod" enter');
-  expect(screen.frame()).toMatch(/Backups +\[ \] +\$2\.00 a month/);
+  expect(screen.frame()).toMatch(moneyIn(/Backups +\[ \] +\$2\.00 a month/));
   await screen.press('space', 'enter', 'space', 'ctrl-s');
-  expect(screen.frame()).toContain('$7.00 a month in Amsterdam nl-ams');
+  expect(screen.frame()).toContain(money('$7.00 a month in Amsterdam nl-ams'));
   await screen.press('right', 'enter');
   expect(sentBody(screen)).toMatchObject({
     tags: ['web', 'prod'],

@@ -1,6 +1,7 @@
 import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import type {Reply} from '../../../src/api/index.ts';
+import {money, moneyIn} from '../../money.ts';
 import {fieldText} from '../item/field-text.ts';
 import type {Setting} from '../screen.tsx';
 import {openAt, type Screen, take} from '../steps.ts';
@@ -19,14 +20,14 @@ const asked = (screen: Screen) => screen.requests.filter(({path}) => isPrices(pa
 
 test("a node's price is that of its type in its region plus backups", async () => {
   const screen = await openAt('/ ctrl-u "label=mail" enter', wide);
-  expect(screen.frame()).toMatch(/\$\/MO .*\n.*mail .*g6-standard-2 .* \$29\.00 /);
+  expect(screen.frame()).toMatch(moneyIn(/\$\/MO .*\n.*mail .*g6-standard-2 .* \$29\.00 /));
   await screen.press('d');
   // What the list says comes first, on the page and in the pane.
   expect(fieldText(screen.frame(), '$/mo')).toMatch(
-    /^\$29\.00 a month · \$5\.00 of it for backups( ·)? \$0\.044 an hour$/,
+    moneyIn(/^\$29\.00 a month · \$5\.00 of it for backups( ·)? \$0\.044 an hour$/),
   );
   await screen.go('nodes $/mo=$328');
-  expect(screen.frame()).toMatch(/db-primary .* \$328\.00 /);
+  expect(screen.frame()).toMatch(moneyIn(/db-primary .* \$328\.00 /));
   expect(screen.frame()).not.toContain('bastion');
   expect(screen.requests.filter(({path}) => path.startsWith('/node/types'))).toHaveLength(1);
 });
@@ -40,38 +41,38 @@ test('the pane has the price of its row, whatever room it has', async () => {
     });
     const prices = [...screen.frame().matchAll(/\$\/mo +(\$\S+) a month/g)].map(([, price]) => price);
     expect(prices.length === 0 ? screen.frame().match(/db-primary .* (\$\S+) /)?.[1] : prices[0]).toBe(
-      '$328.00',
+      money('$328.00'),
     );
-    expect(screen.frame(), String(columns)).not.toContain('$288.00');
+    expect(screen.frame(), String(columns)).not.toContain(money('$288.00'));
   }
 });
 
 test('a volume is priced by GB in lists, details and forms, several summed', async () => {
   const screen = await openAt(': "volumes label=customer-export or label=old-wiki" enter', wide);
-  expect(screen.frame()).toMatch(/customer-export .*160 GB .* \$16\.00 /);
+  expect(screen.frame()).toMatch(moneyIn(/customer-export .*160 GB .* \$16\.00 /));
   await take(screen, 'z ctrl-u "500"');
-  expect(screen.frame()).toContain('   $16.00 → $50.00 a month (+$34.00)');
+  expect(screen.frame()).toContain(money('   $16.00 → $50.00 a month (+$34.00)'));
   await take(screen, 'esc space j space z "200"');
-  expect(screen.frame()).toContain('   together $20.00 → $40.00 a month (+$20.00)');
+  expect(screen.frame()).toContain(money('   together $20.00 → $40.00 a month (+$20.00)'));
   await screen.press('esc', 'x');
-  expect(screen.frame()).toContain('   together $20.00 a month less');
+  expect(screen.frame()).toContain(money('   together $20.00 a month less'));
   await screen.press('esc', 'space', 'l');
-  expect(screen.frame()).toContain('   $16.00 a month in Amsterdam nl-ams');
+  expect(screen.frame()).toContain(money('   $16.00 a month in Amsterdam nl-ams'));
   expect(asked(screen)).toBe(1);
   await screen.press('esc', 'u', 'g', 'd');
-  expect(screen.frame()).toMatch(/\$\/mo +\$16\.00 a month · \$0\.024 an hour/);
+  expect(screen.frame()).toMatch(moneyIn(/\$\/mo +\$16\.00 a month · \$0\.024 an hour/));
 });
 
 test("a create shows the region's price; without a region none", async () => {
   const screen = await openAt(': "volumes" enter · n "fresh" enter enter', wide);
   expect(screen.frame()).not.toMatch(/^ +\$.* a month$/m);
   await take(screen, '"br-gru" enter');
-  expect(screen.frame()).toContain('   $2.80 a month in Sao Paulo br-gru');
+  expect(screen.frame()).toContain(money('   $2.80 a month in Sao Paulo br-gru'));
   // Attached, it comes to the node's region.
   await take(screen, 'shift-tab shift-tab "bastion-fra" enter');
-  expect(screen.frame()).toContain('   $2.00 a month in Frankfurt eu-central');
+  expect(screen.frame()).toContain(money('   $2.00 a month in Frankfurt eu-central'));
   await take(screen, 'esc · : "balancers" enter · n tab "id-cgk" enter');
-  expect(screen.frame()).toContain('   $12.00 a month in Jakarta id-cgk');
+  expect(screen.frame()).toContain(money('   $12.00 a month in Jakarta id-cgk'));
 });
 
 test('a service without prices is asked once, and none are shown', async () => {
@@ -99,18 +100,18 @@ test('unreadable prices are requested again with the list', async () => {
   expect(screen.frame()).not.toMatch(/\$|not now/);
   down = false;
   await screen.press('r');
-  expect(screen.frame()).toContain('$4.00');
+  expect(screen.frame()).toContain(money('$4.00'));
 });
 
 test("the settings' prices apply where the service has none", async () => {
   const preferences = {...wide.preferences, prices: {volumeGB: 0.25, balancer: 0}};
   const screen = await openAt(': "volumes" enter', {...wide, transport: bare, preferences});
-  expect(screen.frame()).toMatch(/old-wiki .*40 GB .* \$10\.00 /);
+  expect(screen.frame()).toMatch(moneyIn(/old-wiki .*40 GB .* \$10\.00 /));
   await screen.go('balancers');
   // Free is not the same as not known.
-  expect(screen.frame()).toMatch(/ \$0\.00 /);
+  expect(screen.frame()).toMatch(moneyIn(/ \$0\.00 /));
   const told = await openAt(': "volumes" enter', {...wide, preferences});
-  expect(told.frame()).toMatch(/old-wiki .*40 GB .* \$4\.00 /);
+  expect(told.frame()).toMatch(moneyIn(/old-wiki .*40 GB .* \$4\.00 /));
 });
 
 test('what a volume for a node costs is not called unknown while the prices are read', async () => {
@@ -132,5 +133,5 @@ test('what a volume for a node costs is not called unknown while the prices are 
   expect(screen.frame()).not.toMatch(/^ {3}(\$|price)/m);
   read();
   await screen.store.idle();
-  expect(screen.frame()).toMatch(/^ {3}\$3\.00 a month in /m);
+  expect(screen.frame()).toMatch(moneyIn(/^ {3}\$3\.00 a month in /m));
 });

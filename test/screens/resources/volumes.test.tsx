@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {money, moneyIn} from '../../money.ts';
 import {fieldText} from '../item/field-text.ts';
 import type {open} from '../screen.tsx';
 import {openAt, take} from '../steps.ts';
@@ -10,7 +11,7 @@ test("a volume for a node has the node's region and a price, and is attached at 
   });
   const frame = screen.frame();
   expect(frame).toMatch(/volume db-more of 40 GB in Amsterdam nl-ams, attached to db-primary/);
-  expect(frame).toMatch(/\$4\.00 a month in \S+/);
+  expect(frame).toMatch(moneyIn(/\$4\.00 a month in \S+/));
   expect(frame).toContain('POST /volumes');
   expect(frame).toMatch(/\{"label":"db-more","size":40,"region":"[\w-]+","node_id":\d+\}/);
   await screen.press('right', 'enter');
@@ -33,7 +34,7 @@ test('the region is sent to a service that requires it beside the node', async (
 
 test('a region other than that of the node has neither a value in the request nor a price', async () => {
   const screen = await openAt(': "volumes" enter · n "data-1" enter "web-1" enter', {columns: 120, rows: 40});
-  expect(screen.frame()).toContain('$2.00 a month in Amsterdam nl-ams');
+  expect(screen.frame()).toContain(money('$2.00 a month in Amsterdam nl-ams'));
   await take(screen, 'ctrl-u "us-east" enter');
   expect(screen.frame()).toContain('must be Amsterdam nl-ams, where web-1 is');
   expect(screen.frame()).toMatch(/\{"label":"data-1","node_id":\d+,"size":20,"region":—\}/);

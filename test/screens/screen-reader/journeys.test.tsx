@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import type {State} from '../../../src/app/state/state.ts';
-import {type Setting, open} from '../screen.tsx';
-import {type Screen, openAt} from '../steps.ts';
+import {money} from '../../money.ts';
+import {open, type Setting} from '../screen.tsx';
+import {openAt, type Screen} from '../steps.ts';
 import {announce} from './announce.ts';
 
 /** What a person hears who does not see the screen. */
@@ -33,7 +34,7 @@ test('it reads account, list and selected row, then the row the cursor moves to'
   const first = news();
   expect(first.slice(0, 3)).toEqual([
     'skydeck: DEMO, embedded service, nothing here is real',
-    'nodes: 140, $11,468.00 a month, 1,690 GB memory, 577 CPUs',
+    money('nodes: 140, $11,468.00 a month, 1,690 GB memory, 577 CPUs'),
     expect.stringMatching(
       /^db-primary: status running, region Amsterdam, type g6-dedicated-16, .*, 1 of 140$/,
     ),
@@ -90,11 +91,11 @@ test('before an action everything on the screen is read, then its outcome once',
     'size 20 GB',
   ]);
   await type('40');
-  expect(news()).toEqual(['size 20 to 40 GB', '$2.00 to $4.00 a month (+$2.00)']);
+  expect(news()).toEqual(['size 20 to 40 GB', money('$2.00 to $4.00 a month (+$2.00)')]);
   expect(await hear('enter')).toEqual([
     'Resize volume db-primary-data',
     'size 20 to 40 GB',
-    '$2.00 to $4.00 a month (+$2.00)',
+    money('$2.00 to $4.00 a month (+$2.00)'),
     'POST /volumes/7310096/resize',
     '{"size":40}',
     'button Back is chosen; the other is Resize',

@@ -1,7 +1,7 @@
 import {expect, test, vi} from 'vitest';
 import {placeOf} from '../../../src/app/state/places.ts';
-import {announce} from '../screen-reader/announce.ts';
 import {open} from '../screen.tsx';
+import {announce} from '../screen-reader/announce.ts';
 import {openAt, take} from '../steps.ts';
 
 /** A screen that is a place without a resource, as it would be added: here it is registered in place of those there are. */

@@ -5,8 +5,8 @@ import {typedLine} from '../../../src/app/screen-reader/news.ts';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
+import {open, type Setting} from '../screen.tsx';
 import {announce} from '../screen-reader/announce.ts';
-import {type Setting, open} from '../screen.tsx';
 import type {Screen} from '../steps.ts';
 
 export interface Walk {

@@ -1,8 +1,9 @@
 import {expect, test} from 'vitest';
 import {placedHints} from '../../../src/app/frame/hints.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
+import {money} from '../../money.ts';
 import {announce} from '../screen-reader/announce.ts';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** An item that was deleted and that reads of a lagging replica still list. */
 
@@ -107,14 +108,14 @@ test('no hint names an action on it, only those on the list, on other rows and o
 
 test('the sums below the list leave it out', async () => {
   const screen = await openAt(': "volumes tags=leftover" enter', {columns: 120, rows: 24});
-  expect(countLine(screen)).toContain('· $188.00 a month · 1,880 GB');
+  expect(countLine(screen)).toContain(money('· $188.00 a month · 1,880 GB'));
   screen.service.setFaults({lag: 8000});
   await take(screen, 'x "customer-export" enter enter');
   expect(rowOf(screen, 'customer-export')).toContain('deleted');
-  expect(countLine(screen)).toContain('· $172.00 a month · 1,720 GB');
+  expect(countLine(screen)).toContain(money('· $172.00 a month · 1,720 GB'));
   await screen.later(20);
   expect(rowOf(screen, 'customer-export')).toBeUndefined();
-  expect(countLine(screen)).toContain('· $172.00 a month · 1,720 GB');
+  expect(countLine(screen)).toContain(money('· $172.00 a month · 1,720 GB'));
 });
 
 test('nobody is connected to a deleted node: its address may be that of another by now', async () => {

@@ -7,7 +7,7 @@ import {everyAction, fill, formStateOf, kept, reach} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** After a create the cursor goes to what was made. */
 

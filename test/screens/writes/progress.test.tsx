@@ -5,7 +5,7 @@ import {formStateOf} from '../every-action.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';
 import {open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** A write is tracked until the thing it changed has settled. */
 

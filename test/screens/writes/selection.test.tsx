@@ -4,7 +4,7 @@ import {placeOf} from '../../../src/app/state/places.ts';
 import {resourceOf, resources} from '../../../src/resources/index.ts';
 import {formStateOf, kept, reach} from '../every-action.ts';
 import {open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** Marked rows are remembered by their ids: what is acted upon is what is known of them now. */
 

@@ -5,7 +5,7 @@ import {placeOf} from '../../../src/app/state/places.ts';
 import {golden} from '../../golden.ts';
 import {formStateOf} from '../every-action.ts';
 import {noon} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** Marked rows: one form, a table of outcomes. */
 

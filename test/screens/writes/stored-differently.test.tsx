@@ -4,7 +4,7 @@ import {formOf} from '../../../src/app/screens/form/form-of.ts';
 import {connectionLost} from '../lost.ts';
 import {typeAnswers} from '../new-node.ts';
 import {open} from '../screen.tsx';
-import {type Screen, openAt, take} from '../steps.ts';
+import {openAt, type Screen, take} from '../steps.ts';
 
 /** What the service stored otherwise than it was asked is told; and what goes on is not called done. */
 

@@ -389,8 +389,6 @@ describe('skydeck serve', () => {
     [{port: 'http'}, '--port must be a whole number from 0 to 65,535, not "http"'],
     [{nodes: '-1'}, '--nodes must be a whole number from 0 to 100,000, not "-1"'],
     [{seed: '1.5'}, '--seed must be a whole number from 0 to 999,999,999, not "1.5"'],
-    [{word: 'Linode'}, '--word must be up to 32 lower-case letters and digits, a letter first, not "Linode"'],
-    [{word: 'volumes'}, '--word cannot be "volumes": the service has other things at /v4/volumes'],
     [{token: 'a b'}, /^the token must be printable characters without spaces$/],
     [{data: ''}, '--data must name a file'],
     [{speed: '0'}, '--speed must be a number above 0 and up to 100,000, not "0"'],

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {createRedactor, endpoints, type Json, problemOf} from '../../../src/api/index.ts';
 import {parseJson} from '../../../src/api/json.ts';
-import {holdsAscii, normalize} from '../../../src/api/redact/normalize.ts';
-import {anyCharacter} from '../../any-text.ts';
 import {fake, json} from './fake.ts';
 
 /** Secrets that a service, or something on the way to it, repeats in another spelling. */
@@ -380,24 +378,6 @@ test.each([0x115f, 0x1160, 0x3164, 0xffa0, 0x2800, 0xfe0f, 0x200b, 0x34f])(
     expect(redactor.text(`region ${spread}`)).not.toMatch(/t.?k.?Z.?q/u);
   },
 );
-
-test('only a text that holds no ASCII however it is written is not searched for secrets of ASCII', () => {
-  const written = fc.oneof(
-    fc.string({unit: anyCharacter, maxLength: 40}),
-    fc.string({unit: 'grapheme', maxLength: 40}),
-  );
-  fc.assert(
-    fc.property(written, text => {
-      const {decoded, literal} = normalize(text);
-      if (/[!-~]/.test(decoded + literal)) expect(holdsAscii(text)).toBe(true);
-    }),
-    {numRuns: 400},
-  );
-  for (const text of ['é', 'ﬁ', 'Ａ', '𝐚', '①', 'K', 'ß', '㎏', '\\', '%e2%98%83', '漢字&#x61;'])
-    expect(holdsAscii(text), text).toBe(true);
-  for (const text of ['漢字 仮名', 'สวัสดี', '😀👨‍👩‍👧', '\u0301\u0301', '\ud800', ''])
-    expect(holdsAscii(text), text).toBe(false);
-});
 
 test.each([
   'Ｈｕｎｔｅｒ２ｈｕｎｔｅｒ２',

@@ -2,7 +2,7 @@ import {mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'nod
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {editText} from '../../../src/effects/machine/editor.ts';
+import {editText} from '../../../src/effects/machine/programs.ts';
 
 /** The person's editor, for which shell scripts stand in. */
 

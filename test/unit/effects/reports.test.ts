@@ -1,6 +1,6 @@
 import {PassThrough} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {takeReports} from '../../../src/effects/reports.ts';
+import {takeReports} from '../../../src/keyboard.ts';
 
 function open() {
   const stdin = new PassThrough();

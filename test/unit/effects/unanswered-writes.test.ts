@@ -5,9 +5,9 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, onTestFinished, test} from 'vitest';
 import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
+import {stateFolder} from '../../../src/files/private-file.ts';
 import {bornOf} from '../../../src/journal/journal.ts';
 import {tokenMark} from '../../../src/journal/line.ts';
-import {stateFolder} from '../../../src/journal/state-folder.ts';
 
 /** Which writes of earlier runs are looked up, as the lines of the journal tell it, and what is said of them. */
 

@@ -3,9 +3,9 @@ import {open} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
+import {stateFolder} from '../../../src/files/private-file.ts';
 import {alive, openJournal, readJournal} from '../../../src/journal/journal.ts';
 import type {Entry} from '../../../src/journal/line.ts';
-import {stateFolder} from '../../../src/journal/state-folder.ts';
 import {asOrdinaryUser} from '../files/ordinary-user.ts';
 
 /** The file of the journal: how long it gets, what it holds of a command, and why it cannot be read or written. */

@@ -15,8 +15,8 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, onTestFinished, test, vi} from 'vitest';
 import {createRedactor} from '../../../src/api/index.ts';
 import {findUnanswered} from '../../../src/effects/writes/unanswered-writes.ts';
+import {stateFolder} from '../../../src/files/private-file.ts';
 import {alive, bornOf, openJournal} from '../../../src/journal/journal.ts';
-import {stateFolder} from '../../../src/journal/state-folder.ts';
 
 let home: string;
 const folder = () => stateFolder({HOME: home});

@@ -13,10 +13,9 @@ import {
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {openJournal, readJournal} from '../../../src/journal/journal.ts';
+import {stateFolder} from '../../../src/files/private-file.ts';
+import {openJournal, readJournal, unfinishedIn} from '../../../src/journal/journal.ts';
 import type {Entry} from '../../../src/journal/line.ts';
-import {stateFolder} from '../../../src/journal/state-folder.ts';
-import {unfinishedIn} from '../../../src/journal/unfinished.ts';
 
 /** A journal that gets too long: the lines of writes without an outcome are kept, however long it gets. */
 

@@ -2,16 +2,17 @@ import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test} from 'vitest';
-import {bornOf, readJournal} from '../../../src/journal/journal.ts';
-import {tokenMark} from '../../../src/journal/line.ts';
-import {stateFolder} from '../../../src/journal/state-folder.ts';
+import {stateFolder} from '../../../src/files/private-file.ts';
 import {
+  bornOf,
   interruptedSentence,
   interruptedText,
+  readJournal,
   sentWith,
   titleOf,
   unanswered,
-} from '../../../src/journal/unfinished.ts';
+} from '../../../src/journal/journal.ts';
+import {tokenMark} from '../../../src/journal/line.ts';
 
 /** What is told of writes whose outcome is not in the journal, and of whose. */
 

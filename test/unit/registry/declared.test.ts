@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
 import {outcomeUnknown} from '../../../src/api/errors/api-error.ts';
-import {examples} from '../../../src/api/filter/examples.ts';
-import {habits, operators} from '../../../src/api/filter/operators.ts';
+import {examples, habits, operators} from '../../../src/api/filter/operators.ts';
 import {endpoints} from '../../../src/api/index.ts';
 import {limits} from '../../../src/api/json.ts';
 import {paneFrom, smallest} from '../../../src/app/state/layout.ts';
@@ -19,7 +18,7 @@ import {routes} from '../../../src/service/routes.ts';
 import {rateLimits} from '../../../src/service/simulation/faults.ts';
 import {collections} from '../../../src/service/storage/collections.ts';
 import {golden} from '../../golden.ts';
-import {linesOf, type Names} from './declared-text.ts';
+import {type Names, linesOf} from './declared-text.ts';
 
 /**
  * All that is declared as data, as it is: the names, limits and values that the service knows, the requests, the keys.

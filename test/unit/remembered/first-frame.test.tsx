@@ -5,7 +5,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {afterEach, beforeEach, expect, test} from 'vitest';
 import {createRedactor} from '../../../src/api/index.ts';
 import {followFirstFrame} from '../../../src/remembered/first-frame.ts';
-import {expectedFrame, frameFolder, type Remembered, readFrame} from '../../../src/remembered/frame-file.ts';
+import {expectedFrame, frameFolder, type Remembered, readFrame} from '../../../src/remembered/paint.ts';
 import {createScreen} from '../../../src/terminal/screen.ts';
 import {open, type Setting} from '../../screens/screen.tsx';
 import {SlowTerminal} from '../terminal/slow-terminal.ts';

@@ -16,8 +16,8 @@ import {
 import {tmpdir} from 'node:os';
 import {basename, dirname, join} from 'node:path';
 import {afterEach, beforeEach, expect, onTestFinished, test, vi} from 'vitest';
-import {type Expected, expectedFrame, readFrame} from '../../../src/remembered/frame-file.ts';
-import {forgetFrames, saveFrame} from '../../../src/remembered/save-frame.ts';
+import {forgetFrames, saveFrame} from '../../../src/remembered/first-frame.ts';
+import {type Expected, expectedFrame, readFrame} from '../../../src/remembered/paint.ts';
 
 const now = Date.UTC(2026, 10, 22);
 const size = {columns: 80, rows: 24};
@@ -226,7 +226,7 @@ test.each([
   make(path);
   // In another process: this one could not end its own wait.
   const program = `
-    import {expectedFrame} from ${JSON.stringify(join(process.cwd(), 'src/remembered/frame-file.ts'))};
+    import {expectedFrame} from ${JSON.stringify(join(process.cwd(), 'src/remembered/paint.ts'))};
     console.log(expectedFrame([], ${JSON.stringify(env)}, {columns: 80, rows: 24}, '1')?.profile);
   `;
   const run = ['--input-type=module-typescript', '-e', program];

@@ -2,9 +2,8 @@ import {mkdtempSync, rmSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, expect, test, vi} from 'vitest';
-import {expectedFrame, paintedBefore, paintedSlot} from '../../../src/remembered/frame-file.ts';
-import {paintRemembered} from '../../../src/remembered/paint.ts';
-import {saveFrame} from '../../../src/remembered/save-frame.ts';
+import {saveFrame} from '../../../src/remembered/first-frame.ts';
+import {expectedFrame, paintedBefore, paintedSlot, paintRemembered} from '../../../src/remembered/paint.ts';
 
 /** A terminal of 60 × 4 in place of that of the tests, with a home of its own. */
 const now = Date.UTC(2026, 10, 22, 12);

@@ -1,6 +1,6 @@
 import {PassThrough} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {handOver} from '../../../src/hand-over.ts';
+import {handOver} from '../../../src/keyboard.ts';
 
 /** How the terminal goes to other programs and to the shell: nobody else gets keys, or an answer that is still on its way. */
 

@@ -1,5 +1,5 @@
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {type Painted, paintedSlot} from '../../../src/remembered/frame-file.ts';
+import {type Painted, paintedSlot} from '../../../src/remembered/paint.ts';
 import {openSurface} from '../../../src/surface.ts';
 import {rowsOf} from './rows.ts';
 import {SlowTerminal} from './slow-terminal.ts';

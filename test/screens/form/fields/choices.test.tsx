@@ -5,9 +5,9 @@ import type {FormState, State} from '../../../../src/app/state/state.ts';
 import type {Action} from '../../../../src/resources/definition/action.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {typeAnswers} from '../../new-node.ts';
+import {noon, open, type Setting} from '../../screen.tsx';
 import {announce} from '../../screen-reader/announce.ts';
-import {type Setting, noon, open} from '../../screen.tsx';
-import {type Screen, openAt, take} from '../../steps.ts';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /** Fields that choose from a list of the service, which may be late, empty or not to be had. */
 

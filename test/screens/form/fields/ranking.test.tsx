@@ -1,4 +1,5 @@
 import {expect, test} from 'vitest';
+import {money, moneyIn} from '../../../money.ts';
 import {formStateOf} from '../../every-action.ts';
 import type {open} from '../../screen.tsx';
 import {openAt, type Screen, take} from '../../steps.ts';
@@ -41,7 +42,7 @@ test('any words of a line find it: city, price or memory, in any order, without 
   expect(suggested(type).length).toBeGreaterThan(0);
   for (const name of suggested(type)) expect(line(type, name)).toMatch(/16/);
   await take(type, 'ctrl-u "$24"');
-  expect(line(type, '› ')).toContain('$24.00 a month');
+  expect(line(type, '› ')).toContain(money('$24.00 a month'));
 });
 
 test('plain images come first and newest first, special ones after them, deprecated ones last', async () => {
@@ -126,7 +127,7 @@ test('the last choice comes first the next time, is marked, and is stored', asyn
 
 test("the item's present value is marked among the choices", async () => {
   const screen = await openAt('/ ctrl-u "type=g6-standard-2" enter · z', {columns: 80, rows: 24});
-  expect(line(screen, 'Node 4GB ')).toMatch(/Node 4GB +now +\$29/);
+  expect(line(screen, 'Node 4GB ')).toMatch(moneyIn(/Node 4GB +now +\$29/));
   expect(screen.frame().match(/B +now +/g)).toHaveLength(1);
 });
 

@@ -1,13 +1,13 @@
 import {beforeAll, expect, test} from 'vitest';
 import {update} from '../../../../src/app/loop/update.ts';
-import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {Form} from '../../../../src/app/screens/form/form.ts';
+import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import type {Effect} from '../../../../src/app/state/effect.ts';
 import type {State} from '../../../../src/app/state/state.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../../every-action.ts';
 import {connectionLost} from '../../lost.ts';
 import {open} from '../../screen.tsx';
-import {type Screen, openAt, take} from '../../steps.ts';
+import {openAt, type Screen, take} from '../../steps.ts';
 
 /**
  * Whole words typed where a form asks, by whoever does not look: commands, filters, names, each ended by Enter. None

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import {hintsOf} from '../../../../src/app/frame/hints.ts';
+import {formOf} from '../../../../src/app/screens/form/form-of.ts';
 import {inSentence} from '../../../../src/text/format.ts';
 import {everyAction, fill, kept, reach} from '../../every-action.ts';
 import {open} from '../../screen.tsx';

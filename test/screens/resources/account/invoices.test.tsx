@@ -1,5 +1,6 @@
 import {expect, test} from 'vitest';
 import {golden} from '../../../golden.ts';
+import {money, moneyIn} from '../../../money.ts';
 import type {Setting} from '../../screen.tsx';
 import {openAt, type Screen} from '../../steps.ts';
 
@@ -20,12 +21,12 @@ test.each([
   [120, 50],
 ])('at %i×%i an invoice tells what it is for, and whether that comes to its total', async (columns, rows) => {
   const screen = await openAt(': "invoices" enter · enter', {columns, rows});
-  expect(screen.frame()).toMatch(/Total +\$15,782\.44, which is what the invoice says/);
-  expect(screen.frame()).toMatch(/Storage Volume +\$2,558\.44 {2}57 items/);
+  expect(screen.frame()).toMatch(moneyIn(/Total +\$15,782\.44, which is what the invoice says/));
+  expect(screen.frame()).toMatch(moneyIn(/Storage Volume +\$2,558\.44 {2}57 items/));
   golden(`invoices-items-${columns}x${rows}`, screen.frame());
   await screen.press('1');
   expect(screen.frame()).toMatch(/invoices › Invoice #\d+ › items/);
-  expect(screen.frame()).toMatch(/Backup Service .* \$48\.40/);
+  expect(screen.frame()).toMatch(moneyIn(/Backup Service .* \$48\.40/));
   await screen.filter('label~"Storage Volume" region=us-east');
   expect(screen.frame()).toContain('Storage Volume - gpu-train-1-d');
   // The whole of it was read once.
@@ -52,7 +53,7 @@ test('items that do not add up to the total say by how much', async () => {
     rows: 50,
     transport: saying(body => body.replace('"total":348.48', '"total":348.47')),
   });
-  expect(screen.frame()).toContain('$15,782.43: $0.01 less than the $15,782.44 of the invoice');
+  expect(screen.frame()).toContain(money('$15,782.43: $0.01 less than the $15,782.44 of the invoice'));
 });
 
 test('a service without invoice items is asked once, and nothing is shown', async () => {
@@ -81,5 +82,5 @@ test('items are not summed before they are read, nor if some are unreadable', as
   expect(screen.frame()).toContain('asking the service …');
   await screen.idle();
   expect(screen.frame()).toMatch(/Items +220, and more that were not read/);
-  expect(screen.frame()).toContain('$15,433.96 so far');
+  expect(screen.frame()).toContain(money('$15,433.96 so far'));
 });

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {Budgets} from '../../../../src/api/client/budget.ts';
+import {Budgets} from '../../../../src/api/client/waits.ts';
 import {type BudgetClass, endpoints} from '../../../../src/api/index.ts';
 import {fake, json, pageOf} from '../fake.ts';
 
@@ -195,62 +195,4 @@ test.each<[budgetClass: BudgetClass, limit: number, window: number]>([
     0,
   ]);
   expect(budgets.state(budgetClass, window).remaining).toBe(limit - 1);
-});
-
-test('each request counts for a window from when it was sent', () => {
-  const budgets = new Budgets();
-  const take = (now: number) => budgets.take('create-ticket', now);
-  expect([0, 10_000, 20_000].map(take)).toEqual([0, 0, 40_000]);
-  expect([minute, minute + 1, minute + 10_000].map(take)).toEqual([0, 9999, 0]);
-});
-
-/** What is left at these times after a reply with these headers at the time 0, when so many had been sent. */
-function left(headers: Record<string, string>, times: readonly number[], sent = 0): number[] {
-  const budgets = new Budgets();
-  for (let count = 0; count < sent; count++) budgets.take('list', 0);
-  budgets.learn('list', {status: 200, headers, body: ''}, 0);
-  return times.map(now => budgets.state('list', now).remaining);
-}
-const header = (remaining: string | undefined, reset?: string, limit?: string) => ({
-  ...(remaining === undefined ? {} : {'x-ratelimit-remaining': remaining}),
-  ...(reset === undefined ? {} : {'x-ratelimit-reset': reset}),
-  ...(limit === undefined ? {} : {'x-ratelimit-limit': limit}),
-});
-
-test('what a service reports holds until its reset, and only whole', () => {
-  const times = [0, 29_999, 30_000];
-  expect(left(header('7', '30'), times)).toEqual([7, 7, 200]);
-  expect(left(header('0', '30'), times)).toEqual([0, 0, 200]);
-  expect(left(header('0', '0'), times)).toEqual([200, 200, 200]);
-  expect(left(header('0'), times)).toEqual([200, 200, 200]);
-  expect(left(header(undefined, '30'), times)).toEqual([200, 200, 200]);
-  expect(left(header('250', '30'), times, 10)).toEqual([190, 190, 190]);
-  expect(left(header('7', '120'), [2 * minute - 1, 2 * minute])).toEqual([7, 200]);
-  expect(left(header('7', '999'), [2 * minute - 1, 2 * minute])).toEqual([7, 200]);
-  expect(left(header(undefined, undefined, '0'), [0])).toEqual([200]);
-  expect(left(header(undefined, undefined, '1'), [0])).toEqual([1]);
-  expect(left(header(undefined, undefined, '5'), [0], 10)).toEqual([0]);
-  expect(left({...header('7', '35'), date: 'Thu, 01 Jan 1970 00:00:05 GMT'}, times)).toEqual([7, 7, 200]);
-});
-
-test('within a window the number that is left only shrinks, whichever reply comes last', () => {
-  const after = (remaining: string, reset: string) => {
-    const budgets = new Budgets();
-    for (const headers of [header('5', '30'), header(remaining, reset)])
-      budgets.learn('list', {status: 200, headers, body: ''}, 0);
-    return budgets.state('list', 0).remaining;
-  };
-  expect([after('3', '30'), after('9', '30'), after('9', '31'), after('9', '29')]).toEqual([3, 5, 5, 5]);
-  expect([after('9', '32'), after('9', '28'), after('3', '32')]).toEqual([9, 9, 3]);
-});
-
-test('of the waits that a service asks for the longest counts, to its end', () => {
-  const budgets = new Budgets();
-  budgets.block('list', 30, 0);
-  budgets.block('list', 10, 1000);
-  expect([1000, 29_999, 30_000].map(now => budgets.take('list', now))).toEqual([29_000, 1, 0]);
-  budgets.block('list', 2, 40_000);
-  expect([40_000, 41_999, 42_000].map(now => budgets.state('list', now).remaining)).toEqual([0, 0, 199]);
-  budgets.block('list', 3600, 50_000);
-  expect([budgets.take('list', 50_000), budgets.take('list', 49_999)]).toEqual([120_000, 0]);
 });

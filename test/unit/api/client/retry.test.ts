@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest';
-import {formatWait} from '../../../../src/api/client/timer.ts';
+import {formatWait} from '../../../../src/api/client/waits.ts';
 import {endpoints} from '../../../../src/api/index.ts';
 import {fake, json, lost, notConnected, pageOf} from '../fake.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {expect, test, vi} from 'vitest';
-import {bounded, realDelay, startTimer} from '../../../../src/api/client/timer.ts';
+import {bounded, realDelay, startTimer} from '../../../../src/api/client/waits.ts';
 
 // Beyond this a timer of Node rings after one millisecond.
 const most = 2 ** 31 - 1;

@@ -86,14 +86,3 @@ export const unfinished = [
   'not ',
   'x or ',
 ];
-
-export const numbers = [
-  ...list(
-    '5 | -5 | $5 | -$5 | 5$ | 5% | 5MB | 5gb | 5tib | 5b | 5kb | 5pib | 5m | 5h | 5d | 5w | 5mo | 5y | 5ms | 5sec',
-  ),
-  ...list(
-    '1,234 | 12,34 | 1,234,567.5 | 1e3 | 1e400 | . | #5 | #x | 5  GB | 0 | -0 | 5e | e5 | +5 | --5 | 5 5',
-  ),
-  '',
-  ' 5 ',
-];
