@@ -1,9 +1,18 @@
-import {createReportFilter, type InputPiece, type TypedPiece} from './app/input/report-filter.ts';
-import {createPasteGatherer} from './app/input/unmarked-paste.ts';
-import {createKeyReader, type NamedKey, type StartTimer} from './app/state/key-reader.ts';
+import {
+  createPasteGatherer,
+  createReportFilter,
+  type InputPiece,
+  type TypedPiece,
+} from './app/input/report-filter.ts';
+import {
+  createKeyReader,
+  createStamp,
+  type NamedKey,
+  type Report,
+  type Reports,
+  type StartTimer,
+} from './app/state/keys.ts';
 import type {Message} from './app/state/message.ts';
-import type {Report, Reports} from './app/state/reports.ts';
-import {createStamp} from './app/state/stamp.ts';
 import type {LeaveTerminal, Pause} from './effects/machine/programs.ts';
 import type {TerminalScreen} from './terminal/screen.ts';
 import {anyKey} from './terminal/stdin.ts';

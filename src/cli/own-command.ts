@@ -1,6 +1,6 @@
 import {prepareCommand} from '../app/screens/place/own-commands.ts';
 import {readCommands} from '../app/settings/commands.ts';
-import type {PreparedCommand} from '../app/state/own-command.ts';
+import type {PreparedCommand} from '../app/state/overlay.ts';
 import {inShell, runInTerminal, troubleOf} from '../effects/machine/programs.ts';
 import {journaled} from '../effects/own-command.ts';
 import {exitCode, print, warn} from '../output.ts';

@@ -1,7 +1,7 @@
 import type {Json, ListOptions} from '../api/index.ts';
 import type {EffectOf} from '../app/state/effect.ts';
-import type {ExportOutcome} from '../app/state/export-job.ts';
 import type {Message, MessageOf} from '../app/state/message.ts';
+import type {ExportOutcome} from '../app/state/overlay.ts';
 import {thrownMessage} from '../attempt.ts';
 import {type ExportItem, formats} from '../export/formats.ts';
 import type {WholeFileOptions} from '../files/whole-file.ts';

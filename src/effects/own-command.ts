@@ -1,6 +1,6 @@
 import {problemOf} from '../api/index.ts';
 import type {Dispatch} from '../app/state/message.ts';
-import type {PreparedCommand} from '../app/state/own-command.ts';
+import type {PreparedCommand} from '../app/state/overlay.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {Ports} from './ports.ts';
 

@@ -8,8 +8,8 @@ import {
   pageSubject,
   progressSubject,
 } from '../app/state/effect.ts';
-import {planSubject} from '../app/state/form-job.ts';
 import type {Dispatch, Message} from '../app/state/message.ts';
+import {planSubject} from '../app/state/overlay.ts';
 import type {Problem} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';
 import type {SourceAnswers} from '../sources/answers.ts';

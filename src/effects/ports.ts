@@ -1,4 +1,4 @@
-import type {PreparedCommand} from '../app/state/own-command.ts';
+import type {PreparedCommand} from '../app/state/overlay.ts';
 import type {PreferenceChange} from '../preferences.ts';
 import type {ExportPorts} from './export.ts';
 import type {WritePorts} from './writes/send.ts';

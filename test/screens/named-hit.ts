@@ -1,4 +1,4 @@
-import type {Hit} from '../../src/app/loop/hit.ts';
+import type {Hit} from '../../src/app/loop/mouse.ts';
 import type {State} from '../../src/app/state/state.ts';
 
 /** A hit with a name for what it is about: of an overlay, it is the choice of a menu, a field or choice of a form, or of an export. */

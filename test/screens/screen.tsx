@@ -6,12 +6,12 @@ import {
   type Reply,
   type Transport,
 } from '../../src/api/index.ts';
-import {switchHindrance} from '../../src/app/data/writes/switch-account.ts';
+import {switchHindrance} from '../../src/app/data/writes/leaving.ts';
 import {frame} from '../../src/app/frame/frame.ts';
 import {createStore} from '../../src/app/loop/store.ts';
 import {keyEntries} from '../../src/app/settings/key-entries.ts';
 import {tellMistakes} from '../../src/app/settings/mistakes.ts';
-import {createStamp, type Stamp} from '../../src/app/state/stamp.ts';
+import {createStamp, type Stamp} from '../../src/app/state/keys.ts';
 import type {State} from '../../src/app/state/state.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
 import {mistakesIn} from '../../src/connection/ports.ts';

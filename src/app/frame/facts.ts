@@ -2,7 +2,7 @@ import {width} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
 import {budgetHere} from '../data/lists/budget.ts';
 import {loading} from '../data/lists/loading.ts';
-import {refreshPause} from '../data/lists/refresh-timer.ts';
+import {refreshPause} from '../data/lists/refresh.ts';
 import {keyFor} from '../input/key-names.ts';
 import {readAt} from '../screens/shared/status-lines.ts';
 import type {State} from '../state/state.ts';

@@ -1,5 +1,5 @@
 import {width} from '../../text/text.ts';
-import {noticesOf} from '../data/lists/notices.ts';
+import {noticesOf} from '../data/lists/catalogues.ts';
 import {underWay} from '../data/writes/words.ts';
 import type {State} from '../state/state.ts';
 import {type BadgeSpan, badgeOf, shorten} from './badge.ts';

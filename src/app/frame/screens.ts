@@ -17,9 +17,9 @@ import {help, raw, search} from '../screens/reader/reader.ts';
 import {screenWith} from '../screens/shared/changed-screen.ts';
 import type {CountPart, OverlayScreen, PlaceScreen, Screen} from '../screens/shared/screen.ts';
 import {standaloneScreens} from '../screens/standalone.ts';
-import type {Fetches} from '../state/fetches.ts';
 import {memoizeEach} from '../state/memoize.ts';
 import type {Overlay, OverlayOf} from '../state/overlay.ts';
+import type {Fetches} from '../state/place.ts';
 import {partsOf, placeOf} from '../state/places.ts';
 import type {Place, State} from '../state/state.ts';
 

@@ -1,5 +1,4 @@
-import {type Report, readReport} from '../state/reports.ts';
-import {createPastedText} from './pasted-text.ts';
+import {type Report, readReport, type StartTimer} from '../state/keys.ts';
 
 /** What the keyboard gets: text, which has keys; a paste; or that the ESC at the end of the last text began something else. */
 export type TypedPiece = {text: string} | {paste: string} | {recalled: true};
@@ -183,4 +182,65 @@ function beginningAtEnd(text: string): string {
   for (let length = pasteEnd.length - 1; length > 0; length--)
     if (text.endsWith(pasteEnd.slice(0, length))) return pasteEnd.slice(0, length);
   return '';
+}
+
+/** The number of characters that are kept; no field accepts as many. */
+const most = 2 ** 22;
+
+/** Joins the pieces of a paste to one text. */
+function createPastedText() {
+  let pieces: string[] = [];
+  let length = 0;
+  return {
+    add(piece: string): void {
+      if (length < most) pieces.push(piece);
+      length += piece.length;
+    },
+    /** Returns the text, and begins a new one. */
+    take(): string {
+      const text = pieces.join('');
+      pieces = [];
+      length = 0;
+      return text;
+    },
+  };
+}
+
+/** A piece of input of this length cannot have been typed, even over a slow link. */
+const tooManyForKeys = 200;
+/** The same for repeats of one key, which may be held down while the link is stuck. */
+const tooManyForRepeat = 1000;
+/** Milliseconds without input after which a paste has ended. */
+const quiet = 60;
+
+const isRepeat = (text: string): boolean => text === (text[0] ?? '').repeat(text.length);
+
+/**
+ * Recognizes a paste in a terminal that does not mark it, by the length of a piece of input, and joins its pieces to one text. As
+ * keys they would act on the list, and each would cost an update.
+ * @returns a function that takes a piece of input, and returns false if it is not part of a paste
+ */
+export function createPasteGatherer(startTimer: StartTimer, paste: (text: string) => void) {
+  const pasted = createPastedText();
+  let pasting = false;
+  let release = () => {};
+
+  const finish = () => {
+    pasting = false;
+    paste(pasted.take());
+  };
+
+  return (piece: string): boolean => {
+    const begins =
+      piece.length >= tooManyForKeys &&
+      !piece.startsWith('\u001b') &&
+      (piece.length >= tooManyForRepeat || !isRepeat(piece));
+    // ctrl-c ends the program even during a paste.
+    if ((!pasting && !begins) || piece === '\u0003') return false;
+    pasting = true;
+    pasted.add(piece);
+    release();
+    release = startTimer(quiet, finish);
+    return true;
+  };
 }

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
+import type {Stamp} from '../state/keys.ts';
 import type {OverlayOf} from '../state/overlay.ts';
-import type {Stamp} from '../state/stamp.ts';
 import type {FormState, State, Write} from '../state/state.ts';
 import type {Binding} from './binding.ts';
 

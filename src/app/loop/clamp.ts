@@ -1,5 +1,5 @@
 import {resourceOf} from '../../resources/index.ts';
-import {displacedBy} from '../data/lists/follow-cursor.ts';
+import {displacedBy} from '../data/lists/cursor.ts';
 import {singleItem} from '../data/lists/known-items.ts';
 import {itemKey} from '../data/lists/query.ts';
 import {cursorOf, idOf, viewOf} from '../data/lists/view.ts';

@@ -1,6 +1,6 @@
 import {faultOf} from '../../attempt.ts';
 import {home} from '../../resources/index.ts';
-import {quit} from '../data/writes/stop.ts';
+import {quit} from '../data/writes/leaving.ts';
 import {isKey, keyFor} from '../input/key-names.ts';
 import type {Effect} from '../state/effect.ts';
 import type {Message} from '../state/message.ts';

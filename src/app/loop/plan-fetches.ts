@@ -1,19 +1,20 @@
 import {resourceOf} from '../../resources/index.ts';
 import {scheduleBudget} from '../data/lists/budget-timer.ts';
-import {type ListFetch, whole} from '../data/lists/catalogue-fetches.ts';
+import {isAbsent} from '../data/lists/known-items.ts';
 import {fixMoment} from '../data/lists/moment.ts';
+import {type ListFetch, whole} from '../data/lists/pages.ts';
 import {itemKey, queryOf} from '../data/lists/query.ts';
-import {scheduleRefresh} from '../data/lists/refresh-timer.ts';
+import {scheduleRefresh} from '../data/lists/refresh.ts';
 import {moveToCreated} from '../data/writes/go-to-created.ts';
 import {screenOf, screenOfPlace} from '../frame/screens.ts';
 import {scheduleRest} from '../screens/pane/fetches.ts';
 import {type Effect, pageSubject} from '../state/effect.ts';
-import type {ItemFetch} from '../state/fetches.ts';
-import {memoize} from '../state/memoize.ts';
+import {loadedIn} from '../state/list.ts';
+import {forgetCalls, memoize} from '../state/memoize.ts';
+import type {ItemFetch} from '../state/place.ts';
 import {listPlace, placeOf} from '../state/places.ts';
 import type {Item, List, ListPlace, State} from '../state/state.ts';
 import {clamp} from './clamp.ts';
-import {forgetLists} from './forget-lists.ts';
 
 /** After every message: keeps the cursor in the list, requests what the screen needs, aborts the rest. No other reducer does so. */
 export function planFetches(state: State): [State, Effect[]] {
@@ -141,4 +142,45 @@ class Draft<T> {
   get changed(): boolean {
     return this.#after !== undefined;
   }
+}
+
+/** The most lists that are kept: twice as many as a search through the account reads. */
+const mostLists = 240;
+/** The most rows that are kept of lists that neither the screen nor recent places show. A row takes a kilobyte or two. */
+const mostRows = 20_000;
+/** Lists with fewer rows are kept, because they take little memory. */
+const few = 500;
+/** The number of recent places whose lists are kept. */
+const recent = 4;
+
+/** Deletes lists that are no longer shown, to save memory, the oldest first. They are read again when they are next shown. */
+function forgetLists(
+  lists: Record<string, List>,
+  needed: ReadonlyMap<string, unknown>,
+  state: State,
+): void {
+  const entries = Object.entries(lists);
+  let rows = entries.reduce((sum, [, list]) => sum + loadedIn(list), 0);
+  let over = entries.length - mostLists;
+  if (over <= 0 && rows <= mostRows) return;
+  const near = nearby(state);
+  const isNear = (key: string): boolean => needed.has(key) || near.has(key);
+  for (const [key, list] of entries) if (isNear(key)) rows -= loadedIn(list);
+  for (const [key, list] of entries) {
+    if (over <= 0 && rows <= mostRows) return;
+    over--;
+    // An empty list that shows that the service lacks a collection is kept.
+    if (needed.has(key) || isAbsent(list)) continue;
+    if (over < 0 && (near.has(key) || loadedIn(list) < few)) continue;
+    if (!near.has(key)) rows -= loadedIn(list);
+    delete lists[key];
+    if (loadedIn(list) >= few) forgetCalls();
+  }
+}
+
+/** The keys of the lists that the latest places show. */
+function nearby(state: State): ReadonlySet<string> {
+  const {places, at} = state.history;
+  const latest = places.slice(Math.max(0, at + 1 - recent), at + 1);
+  return new Set(latest.flatMap(place => (place.kind === 'list' ? [queryOf(state, place).key] : [])));
 }

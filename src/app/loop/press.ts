@@ -1,4 +1,4 @@
-import {justDisplaced} from '../data/lists/follow-cursor.ts';
+import {justDisplaced} from '../data/lists/cursor.ts';
 import {cancelSsh} from '../data/relations/ssh.ts';
 import {helpSections} from '../frame/help-sections.ts';
 import {bindingOf} from '../frame/screens.ts';
@@ -8,15 +8,14 @@ import {formStateOf, guardClick, guardLabel, guardSend, stampOpened} from '../in
 import {keepChosen} from '../screens/form/keep-chosen.ts';
 import {stayWhileMoving} from '../screens/pane/stay.ts';
 import type {Effect} from '../state/effect.ts';
+import type {Key} from '../state/keys.ts';
 import {isTooSmall} from '../state/layout.ts';
 import type {MessageOf} from '../state/message.ts';
 import {keepRepeatedNotice, note} from '../state/notice.ts';
-import type {Key} from '../state/stamp.ts';
 import type {State} from '../state/state.ts';
 import {mouse} from './mouse.ts';
 import {keepWaiting} from './type-ahead.ts';
-import {dropTypedOn, refuse, refuseIdle, stayRefused} from './typed-on.ts';
-import {withoutBinding} from './typed-text.ts';
+import {dropTypedOn, refuse, refuseIdle, stayRefused, withoutBinding} from './typed.ts';
 
 /** Handles a key that was pressed. It is stopped if it would send something by accident. */
 export function pressed(state: State, message: MessageOf<'key'>): [State, Effect[]] {

@@ -1,12 +1,11 @@
 import {filterRefused} from '../../api/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
-import {lacks, rememberItemSupport, rememberSupport} from '../data/lists/absent.ts';
 import {withBudget} from '../data/lists/budget.ts';
-import {nameAfterItem} from '../data/lists/known-items.ts';
+import {changesOf, tellChanges} from '../data/lists/changes.ts';
+import {lacks, nameAfterItem, rememberItemSupport, rememberSupport} from '../data/lists/known-items.ts';
 import {queryOf, refusalKey} from '../data/lists/query.ts';
 import {outdateCopies} from '../data/lists/refresh.ts';
-import {changesOf, tellChanges} from '../data/lists/tell-changes.ts';
 import {out} from '../data/relations/history.ts';
 import type {MessageOf} from '../state/message.ts';
 import {endWaiting} from '../state/notice.ts';

@@ -1,12 +1,12 @@
 import {counted} from '../../text/format.ts';
+import {problemHere} from '../data/lists/known-items.ts';
 import {awaitsData} from '../data/lists/loading.ts';
-import {problemHere} from '../data/lists/problems.ts';
 import {bindingOf} from '../frame/screens.ts';
 import type {Binding} from '../input/binding.ts';
 import {isKey, keyFor} from '../input/key-names.ts';
 import {formOf} from '../screens/form/form-of.ts';
+import type {Key} from '../state/keys.ts';
 import {announce} from '../state/notice.ts';
-import type {Key} from '../state/stamp.ts';
 import type {State} from '../state/state.ts';
 
 /** Keys typed before the rows have loaded wait for them: `:volumes`, Enter, `jjj`, Enter opens the fourth volume. */

@@ -1,16 +1,13 @@
 import {withBudget} from '../data/lists/budget.ts';
 import {askBudget} from '../data/lists/budget-timer.ts';
-import {followCursor} from '../data/lists/follow-cursor.ts';
-import {refreshInTime, refreshLocal} from '../data/lists/refresh.ts';
-import {terminalReported} from '../data/lists/refresh-timer.ts';
+import {followCursor} from '../data/lists/cursor.ts';
+import {refreshInTime, refreshLocal, terminalReported} from '../data/lists/refresh.ts';
 import {preferred} from '../data/relations/history.ts';
 import {cancelSsh, returned, sshDue, sshTimer} from '../data/relations/ssh.ts';
-import {progressRead} from '../data/writes/evaluate.ts';
-import {secretCopied} from '../data/writes/made-secret.ts';
+import {connected, stopWrites} from '../data/writes/leaving.ts';
+import {progressRead, scheduleReadings, tick} from '../data/writes/progress.ts';
 import {showRead} from '../data/writes/rows.ts';
-import {scheduleReadings, tick} from '../data/writes/schedule.ts';
-import {stopWrites} from '../data/writes/stop.ts';
-import {connected} from '../data/writes/switch-account.ts';
+import {secretCopied} from '../data/writes/secrets.ts';
 import {lookedUp, lookUpDue, recovered, unanswered} from '../data/writes/unanswered.ts';
 import {answered, sendQueued, sent} from '../data/writes/writes.ts';
 import {type Result, withEffects} from '../input/binding.ts';
@@ -40,7 +37,7 @@ import {planFetches} from './plan-fetches.ts';
 import {pointed, pressed, pressKey} from './press.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './replies.ts';
 import {canReplay, dropTypeAhead, isUnavailable} from './type-ahead.ts';
-import {pasted} from './typed-text.ts';
+import {pasted} from './typed.ts';
 
 /** Turns a state and a message into the next state and its effects. Pure, and the only way to change the state. */
 export function update(state: State, message: Message): [State, Effect[]] {

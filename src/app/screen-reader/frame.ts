@@ -1,7 +1,7 @@
 import {unmeasured} from '../../text/spoken.ts';
 import {clock} from '../../text/time.ts';
 import {budgetHere} from '../data/lists/budget.ts';
-import {noticesOf} from '../data/lists/notices.ts';
+import {noticesOf} from '../data/lists/catalogues.ts';
 import {underWay} from '../data/writes/words.ts';
 import {keyFor} from '../input/key-names.ts';
 import {type SpeechPart, some} from '../screens/shared/speech.ts';

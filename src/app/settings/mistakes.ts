@@ -5,7 +5,7 @@ import {mistakeText, type Preferences, type SettingMistake} from '../../preferen
 import {nameOf, type Resource} from '../../resources/definition/definition.ts';
 import {findAnyResource} from '../../resources/index.ts';
 import {columnNamed, readSort} from '../../resources/sort.ts';
-import {declaredMistake} from '../data/lists/read-filter.ts';
+import {declaredMistake} from '../data/lists/query.ts';
 import {startMistake} from '../data/relations/start-place.ts';
 import {filterNameMistake} from '../screens/palette/words.ts';
 import type {Notice, State} from '../state/state.ts';

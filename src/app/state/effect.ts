@@ -1,8 +1,6 @@
 import type {JsonObject, Params} from '../../api/index.ts';
 import type {PreferenceChange} from '../../preferences.ts';
-import type {ExportedRows} from './export-job.ts';
-import type {PlanEffect} from './form-job.ts';
-import type {PreparedCommand} from './own-command.ts';
+import type {ExportedRows, PlanEffect, PreparedCommand} from './overlay.ts';
 import type {ItemRef, Write} from './state.ts';
 
 /** Everything the program may do outside its state. `perform` carries it out. */

@@ -1,6 +1,5 @@
-import type {Slot as ApiSlot, Json, JsonObject, Params} from '../../api/index.ts';
+import type {Slot as ApiSlot, Json, JsonObject, Params, Problem} from '../../api/index.ts';
 import {valueAt} from '../../own-property.ts';
-import type {DatedProblem} from './problem.ts';
 
 export type Slot = ApiSlot<unknown>;
 
@@ -74,4 +73,11 @@ export function valuesIn(items: readonly unknown[], field: string): Map<string, 
   for (const value of items.flatMap(item => valueAt(item, field)))
     if (typeof value === 'string' && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
+}
+
+/** An ApiError as data, with the time at which it occurred (milliseconds since the epoch). */
+export interface DatedProblem extends Problem {
+  at: number;
+  /** A write that was not sent, as its item is not what the user saw: the same again could not be sent either. */
+  outdated?: true;
 }

@@ -1,9 +1,7 @@
 import type {Budget, BudgetClass, Json, Params} from '../../api/index.ts';
 import type {Preferences} from '../../preferences.ts';
-import type {ExportOutcome} from './export-job.ts';
-import type {PlanMessage} from './form-job.ts';
-import type {Report} from './reports.ts';
-import type {Stamp} from './stamp.ts';
+import type {Report, Stamp} from './keys.ts';
+import type {ExportOutcome, PlanMessage} from './overlay.ts';
 import type {AccountBadge, Notice, Problem, Slot, Write} from './state.ts';
 
 /** Everything that can happen. */

@@ -6,7 +6,7 @@ import type {Place} from './place.ts';
 import type {FormState, TrackedWrite, Write} from './write.ts';
 
 export type {Input} from './line-editor.ts';
-export type {List, ListPage, LoadedItem as Item, Refusal, Slot} from './list.ts';
+export type {DatedProblem as Problem, List, ListPage, LoadedItem as Item, Refusal, Slot} from './list.ts';
 export type {
   AccountSearch as Search,
   ItemPlace,
@@ -16,7 +16,6 @@ export type {
   ResourcePlace,
   ScreenPlace,
 } from './place.ts';
-export type {DatedProblem as Problem} from './problem.ts';
 export type {FormState, Target, TrackedWrite, Unfit, Write} from './write.ts';
 
 /** The state of the program: plain data that can be printed. Nothing in it can be derived from the rest of it. */

@@ -1,8 +1,8 @@
 import type {CommandCall, Params, Request} from '../../api/index.ts';
 import type {PlanRow} from '../../resources/definition/action.ts';
+import type {CameUp} from './keys.ts';
 import type {Input} from './line-editor.ts';
-import type {DatedProblem} from './problem.ts';
-import type {CameUp} from './stamp.ts';
+import type {DatedProblem} from './list.ts';
 
 /** The part of the state that is about changes: the open form, the writes sent from it, and their outcomes. */
 

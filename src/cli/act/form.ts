@@ -1,5 +1,5 @@
 import {ApiError} from '../../api/index.ts';
-import {cautionOf, keepOwn} from '../../app/data/writes/inputs.ts';
+import {cautionOf, keepOwn} from '../../app/data/writes/request.ts';
 import {setAnswer} from '../../app/screens/form/choose.ts';
 import {isConfirmed} from '../../app/screens/form/confirm-word.ts';
 import {fileRead} from '../../app/screens/form/file.ts';

@@ -1,13 +1,12 @@
 import {type Json, type Params, setsFields} from '../../api/index.ts';
 import {namesakesText} from '../../app/data/lists/namesakes.ts';
-import {findPlace} from '../../app/data/relations/find-place.ts';
+import {findPlace} from '../../app/data/relations/history.ts';
 import {createdBy} from '../../app/data/writes/begin.ts';
-import {answersOf, initialInputs} from '../../app/data/writes/inputs.ts';
 import {newForm} from '../../app/data/writes/new-form.ts';
-import {wouldChangeNothing} from '../../app/data/writes/request.ts';
-import {keyOf} from '../../app/data/writes/schedule.ts';
+import {keyOf} from '../../app/data/writes/progress.ts';
+import {answersOf, initialInputs, wouldChangeNothing} from '../../app/data/writes/request.ts';
 import {isUnshown} from '../../app/data/writes/stored.ts';
-import {titleOf} from '../../app/data/writes/title.ts';
+import {titleOf} from '../../app/data/writes/words.ts';
 import {keyFor} from '../../app/input/key-names.ts';
 import type {Observe} from '../../app/loop/store.ts';
 import {notTogether, part, unfitReason} from '../../app/screens/form/fitness.ts';

@@ -1,8 +1,7 @@
 import {setTimeout as delay} from 'node:timers/promises';
 import {type Params, problemOf, startTimer} from '../../api/index.ts';
-import {titleOf} from '../../app/data/writes/title.ts';
 import {whyLookedUp} from '../../app/data/writes/unanswered.ts';
-import {statusBetween} from '../../app/data/writes/words.ts';
+import {statusBetween, titleOf} from '../../app/data/writes/words.ts';
 import type {Store} from '../../app/loop/store.ts';
 import type {State, TrackedWrite, Write} from '../../app/state/state.ts';
 import {patience} from '../../connection/client.ts';

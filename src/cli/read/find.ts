@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {findPlace} from '../../app/data/relations/find-place.ts';
+import {findPlace} from '../../app/data/relations/history.ts';
 import type {Store} from '../../app/loop/store.ts';
 import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import {searchedText} from '../../app/screens/find/searched-text.ts';

@@ -1,7 +1,6 @@
 import {once} from 'node:events';
 import type {Json, JsonObject} from '../../api/index.ts';
-import {isEmpty} from '../../app/data/columns/content-widths.ts';
-import {gutter, placeColumns} from '../../app/data/columns/place-columns.ts';
+import {gutter, isEmpty, placeColumns} from '../../app/data/columns/columns.ts';
 import {cellValue, exportColumns, formats, type Writer, withFirstTogether} from '../../export/formats.ts';
 import {valueAt} from '../../own-property.ts';
 import {

@@ -10,8 +10,8 @@ import {
   withNames,
 } from '../../api/filter/index.ts';
 import {filterRefused, type JsonObject, type Page, type Params, problemOf} from '../../api/index.ts';
-import {chosenColumns} from '../../app/data/lists/chosen-columns.ts';
 import {orderSent} from '../../app/data/lists/query.ts';
+import {chosenColumns} from '../../app/data/lists/shown.ts';
 import type {ExportItem} from '../../export/formats.ts';
 import {warn} from '../../output.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';

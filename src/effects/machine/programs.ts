@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {setImmediate as turn} from 'node:timers/promises';
 import {stripVTControlCharacters} from 'node:util';
 import {startTimer} from '../../api/index.ts';
-import type {PreparedCommand} from '../../app/state/own-command.ts';
+import type {PreparedCommand} from '../../app/state/overlay.ts';
 import {attempt, thrownMessage} from '../../attempt.ts';
 import {type Environment, withoutToken} from '../../environment.ts';
 import {type PlainText, readPlainText} from '../../files/plain-text.ts';

@@ -1,7 +1,7 @@
 import {isDeepStrictEqual} from 'node:util';
 import * as v from 'valibot';
 import {problemOf, type RequestOptions} from '../../api/index.ts';
-import {createdBy, isEdit} from '../../app/data/writes/begin.ts';
+import {createdBy, isEdit, sentAnswers} from '../../app/data/writes/begin.ts';
 import {
   differences,
   differencesText,
@@ -9,7 +9,6 @@ import {
   isUnshown,
   storedDifferently,
 } from '../../app/data/writes/stored.ts';
-import {sentAnswers} from '../../app/data/writes/title.ts';
 import type {MessageOf} from '../../app/state/message.ts';
 import type {Write} from '../../app/state/state.ts';
 import {oldest} from '../../journal/line.ts';

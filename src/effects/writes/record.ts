@@ -3,7 +3,7 @@ import {createdBy} from '../../app/data/writes/begin.ts';
 import {unchangedBody} from '../../app/data/writes/request.ts';
 import {maskedBody} from '../../app/data/writes/secrets.ts';
 import {alike} from '../../app/data/writes/stored.ts';
-import {journalTitle} from '../../app/data/writes/title.ts';
+import {journalTitle} from '../../app/data/writes/words.ts';
 import {changedText} from '../../app/screens/form/targets.ts';
 import type {Dispatch, ItemRead} from '../../app/state/message.ts';
 import type {Problem, Write} from '../../app/state/state.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {type Hit, hitAt} from '../../../src/app/loop/hit.ts';
+import {type Hit, hitAt} from '../../../src/app/loop/mouse.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {isRecord} from '../../../src/own-property.ts';
 import {golden} from '../../golden.ts';

@@ -2,7 +2,7 @@ import {setImmediate as turn} from 'node:timers/promises';
 import {expect, test} from 'vitest';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import {readCommands} from '../../../src/app/settings/commands.ts';
-import type {PreparedCommand} from '../../../src/app/state/own-command.ts';
+import type {PreparedCommand} from '../../../src/app/state/overlay.ts';
 import {changedKeys} from '../../../src/preferences/key-name.ts';
 import type {Preferences} from '../../../src/preferences.ts';
 import {open} from '../screen.tsx';

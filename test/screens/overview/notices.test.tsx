@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {noticesOf} from '../../../src/app/data/lists/notices.ts';
+import {noticesOf} from '../../../src/app/data/lists/catalogues.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {fieldText} from '../item/field-text.ts';
 import {open} from '../screen.tsx';

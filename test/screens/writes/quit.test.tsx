@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {exitSentence} from '../../../src/app/data/writes/quit-warning.ts';
+import {exitSentence} from '../../../src/app/data/writes/leaving.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {connectionLost} from '../lost.ts';
 import {fillNewNode} from '../new-node.ts';

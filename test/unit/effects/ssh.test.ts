@@ -2,7 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import type {PreparedCommand} from '../../../src/app/state/own-command.ts';
+import type {PreparedCommand} from '../../../src/app/state/overlay.ts';
 import {runSsh, sshArguments} from '../../../src/effects/machine/programs.ts';
 
 test('the address is a separate argument after the user', () => {

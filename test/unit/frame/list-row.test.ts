@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import type {PlacedColumn} from '../../../src/app/data/columns/place-columns.ts';
+import type {PlacedColumn} from '../../../src/app/data/columns/columns.ts';
 import {type ListRow, rowOf} from '../../../src/app/screens/list/body.ts';
 import type {Slot} from '../../../src/app/state/state.ts';
 import type {Theme} from '../../../src/frame/theme.ts';

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {conflicts} from '../../../src/app/settings/key-conflicts.ts';
-import {readKeys} from '../../../src/app/settings/keys.ts';
+import {conflicts, readKeys} from '../../../src/app/settings/keys.ts';
 import {mistakesIn} from '../../../src/connection/ports.ts';
 import {declared} from '../../../src/preferences/declared.ts';
 import {withValue} from '../../../src/preferences/edit-text.ts';

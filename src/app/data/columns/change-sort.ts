@@ -9,12 +9,12 @@ import {note} from '../../state/notice.ts';
 import {onList, setPlace} from '../../state/places.ts';
 import {prefer} from '../../state/prefer.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {onRow} from '../lists/kept-cursor.ts';
-import {ownSort, sortOf} from '../lists/sort-of.ts';
+import {onRow} from '../lists/cursor.ts';
+import {ownSort, sortOf} from '../lists/query.ts';
 import {sortedBy} from '../lists/sort-words.ts';
 import {rowOf, viewOf} from '../lists/view.ts';
 import {keptOrderName} from '../relations/history.ts';
-import {sortableColumns} from './list-columns.ts';
+import {sortableColumns} from './columns.ts';
 
 /** Changes the order of a list: in its place, and for other lists of its resource in this session. Only `keepSort` saves it. */
 

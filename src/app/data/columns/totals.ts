@@ -3,9 +3,9 @@ import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {memoizeEach, memoizeParts} from '../../state/memoize.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
-import {cellContextOf, newestRead} from '../lists/cell-context.ts';
-import {inLargePages} from '../lists/complete.ts';
+import {cellContextOf, newestRead} from '../lists/catalogues.ts';
 import {deletedIn} from '../lists/deleted-rows.ts';
+import {inLargePages} from '../lists/pages.ts';
 import {idOf, type View, viewOf} from '../lists/view.ts';
 
 /** The sum of the rows that have a value, and the numbers of rows with and without one. A row that lacks a part is both. */

@@ -1,8 +1,7 @@
 import type {Effect} from '../../state/effect.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import {completionThatWaits} from './complete.ts';
-import {isSorting} from './pages.ts';
+import {completionThatWaits, isSorting} from './pages.ts';
 import {viewOf} from './view.ts';
 
 /** Milliseconds between two looks at the budget. */

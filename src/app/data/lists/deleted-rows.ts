@@ -2,9 +2,9 @@ import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {memoize, memoizeEach} from '../../state/memoize.ts';
 import type {CollectionRef} from '../../state/place.ts';
 import type {ItemRef, List, State, Write} from '../../state/state.ts';
-import {idsOn} from './ids-on.ts';
 import {knownItem} from './known-items.ts';
 import {itemKey} from './query.ts';
+import {idsOn} from './view.ts';
 
 /** Finds items that were deleted from here and are still listed: read before that, or from a replica that lags behind. */
 

@@ -1,10 +1,10 @@
 import type {Json} from '../../../api/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {CollectionRef} from '../../state/place.ts';
-import {placeOf, setPlace} from '../../state/places.ts';
-import type {Item, ItemRef, List, ListPage, State} from '../../state/state.ts';
-import {idsOn} from './ids-on.ts';
+import {partsOf, placeOf, setPlace} from '../../state/places.ts';
+import type {Item, ItemRef, List, ListPage, Problem, ResourcePlace, State} from '../../state/state.ts';
 import {itemKey} from './query.ts';
+import {idsOn, viewOf} from './view.ts';
 
 /** An item that was read separately, not as a row of a list. */
 export const singleItem = (
@@ -94,4 +94,51 @@ function addNewer(
     const slot = slots[rows.get(id) ?? 0];
     if (slot?.ok && at >= (found.get(id)?.at ?? 0)) found.set(id, {value: slot.value, raw: slot.raw, at});
   }
+}
+
+/** Whether the service does not have the list, or its parent is gone. */
+export const isAbsent = ({resource, failures}: List): boolean =>
+  resourceOf(resource).beyond === true && failures[1]?.kind === 'missing';
+
+/** Whether the service is known to lack a resource or its parent. It is not requested again then. */
+export function lacks(state: State, resource: string): boolean {
+  if (state.support[resource] === false) return true;
+  const {parent} = resourceOf(resource);
+  return parent !== undefined && lacks(state, parent);
+}
+
+/** Remembers whether the service has the resource of a list. After one success, a 404 means that its parent is gone. */
+export function rememberSupport(state: State, list: List): State {
+  const {resource} = list;
+  if (!resourceOf(resource).beyond || state.support[resource]) return state;
+  if (list.results !== undefined) return {...state, support: {...state.support, [resource]: true}};
+  return isAbsent(list) ? {...state, support: {...state.support, [resource]: false}} : state;
+}
+
+/** Remembers that the service lacks a single object beyond the specification, such as the grants of a user. */
+export function rememberItemSupport(state: State, resource: string | undefined, {kind}: Problem): State {
+  if (resource === undefined || kind !== 'missing') return state;
+  const {beyond, list} = resourceOf(resource);
+  return beyond && !list ? {...state, support: {...state.support, [resource]: false}} : state;
+}
+
+/** The name under which `support` stores whether the service has the additional data of an item's document. */
+export const documentName = ({resource}: Pick<ItemRef, 'resource'>): string => `document of ${resource}`;
+
+/** The latest problem with what the place shows. */
+export const problemHere = (state: State): Problem | undefined => problemsHere(state)[0];
+
+/** The problems with what the place shows, the latest first. */
+export function problemsHere(state: State): readonly Problem[] {
+  const place = placeOf(state);
+  const all = partsOf(place).flatMap(part => problemsOf(state, part));
+  // A standalone screen leaves out parts that the service does not have.
+  const problems = place.kind === 'screen' ? all.filter(({kind}) => kind !== 'missing') : all;
+  return problems.toSorted((one, other) => other.at - one.at);
+}
+
+export function problemsOf(state: State, part: ResourcePlace): readonly Problem[] {
+  if (part.kind === 'list') return Object.values(viewOf(state, part).list?.failures ?? {});
+  const problem = singleItem(state, part)?.problem;
+  return problem ? [problem] : [];
 }

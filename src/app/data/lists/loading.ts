@@ -1,7 +1,6 @@
 import {isSeeking, partsOf, placeOf} from '../../state/places.ts';
 import type {ResourcePlace, State} from '../../state/state.ts';
-import {singleItem} from './known-items.ts';
-import {problemHere} from './problems.ts';
+import {problemHere, singleItem} from './known-items.ts';
 import {type View, viewOf} from './view.ts';
 
 export const loading = (state: State): boolean =>

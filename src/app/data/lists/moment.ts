@@ -1,7 +1,6 @@
 import {placeOf, setPlace} from '../../state/places.ts';
 import type {ResourcePlace, State} from '../../state/state.ts';
-import {momentOf} from './query.ts';
-import {readFilter} from './read-filter.ts';
+import {momentOf, readFilter} from './query.ts';
 
 /** Fixes the time from which relative times of the shown lists count; else each key would make a new list of `created>3d`. */
 export function fixMoment(state: State): State {

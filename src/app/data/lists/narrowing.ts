@@ -1,17 +1,18 @@
-import type {Filter, Shown} from '../../../api/filter/index.ts';
+import {type Filter, grouped, implies, type Shown} from '../../../api/filter/index.ts';
 import type {JsonObject} from '../../../api/index.ts';
 import type {CellContext} from '../../../resources/definition/definition.ts';
+import {resourceOf} from '../../../resources/index.ts';
 import type {Sort} from '../../../resources/sort.ts';
 import {isWhole, loadedIn} from '../../state/list.ts';
 import {memoize} from '../../state/memoize.ts';
-import {placeOf} from '../../state/places.ts';
+import {placeOf, setPlace} from '../../state/places.ts';
 import type {List, ListPlace, Slot, State} from '../../state/state.ts';
-import {comparedContextOf} from './cell-context.ts';
-import {rowsKept, slotsAt} from './page-search.ts';
-import {listOf, momentOf, queryOf} from './query.ts';
-import {readFilter} from './read-filter.ts';
+import {comparedContextOf} from './catalogues.ts';
+import {withCursorKept} from './cursor.ts';
+import {listOf, momentOf, queryOf, readFilter} from './query.ts';
 import {shownOf} from './shown.ts';
 import {sortedRows} from './sorted-rows.ts';
+import {rowsKept, slotsAt} from './view.ts';
 
 /** The loaded rows that match a filter while it is being typed. Nothing is requested for it. */
 export interface Narrowing {
@@ -126,3 +127,30 @@ const conditions = (server: JsonObject = {}): string[] =>
 
 const orderOf = ({'+order_by': by, '+order': direction}: JsonObject = {}): string =>
   JSON.stringify([by, direction]);
+
+/** A list that a relation leads to has a base filter, such as `node_id=123`; a typed filter is added to it. */
+
+export function typedPart({base, filter}: Pick<ListPlace, 'base' | 'filter'>): string {
+  if (base === '') return filter;
+  if (filter === base) return '';
+  return filter.startsWith(`${base} `) ? filter.slice(base.length + 1) : filter;
+}
+
+export function wholeFilter({base}: Pick<ListPlace, 'base'>, typed: string): string {
+  if (base === '' || typed === '' || typed === base || typed.startsWith(`${base} `)) return typed || base;
+  return `${base} ${grouped(typed)}`;
+}
+
+/** Gives a list another filter. If that shows rows outside the base filter, the breadcrumbs no longer name the relation. */
+export function filterBy(state: State, place: ListPlace, filter: string): State {
+  if (filter === place.base) return withCursorKept(state, place, {...place, filter});
+  const next: ListPlace = {...place, filter, cursor: 0, top: 0, cursorId: undefined};
+  if (isWithin(state, place, filter)) return setPlace(state, next);
+  return setPlace(state, {...next, base: '', crumb: `all ${resourceOf(place.resource).title.toLowerCase()}`});
+}
+
+function isWithin(state: State, {resource, base}: ListPlace, filter: string): boolean {
+  if (base === '') return true;
+  const [own, all] = [filter, base].map(text => readFilter(state, resource, text, state.now).typed);
+  return own !== undefined && all !== undefined && implies(own, all, resourceOf(resource).fields);
+}

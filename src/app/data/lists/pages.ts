@@ -1,10 +1,18 @@
 import type {Budget} from '../../../api/index.ts';
-import {memoizeEach} from '../../state/memoize.ts';
-import type {List, ListPlace} from '../../state/state.ts';
-import type {View} from './view.ts';
+import {noticesResource, resourceOf} from '../../../resources/index.ts';
+import {earliest, isWhole, itemsOn} from '../../state/list.ts';
+import {memoize, memoizeEach} from '../../state/memoize.ts';
+import {listPlace, partsOf, placeOf} from '../../state/places.ts';
+import type {List, ListPlace, ResourcePlace, ScreenPlace, Slot, State} from '../../state/state.ts';
+import {budgetHere} from './budget.ts';
+import {catalogueList} from './catalogues.ts';
+import {deletedIn} from './deleted-rows.ts';
+import {singleItem} from './known-items.ts';
+import {itemKey, listOf} from './query.ts';
+import {type View, viewOf} from './view.ts';
 
 /** Returns the next pages to read of a list that is read whole: missing or stale ones, at most two at a time. */
-export const allPages = ({list}: View): readonly number[] => (list ? nextPages(list) : [1]);
+const allPages = ({list}: View): readonly number[] => (list ? nextPages(list) : [1]);
 
 const nextPages = memoizeEach((list: List): readonly number[] => {
   const last = lastPage(list);
@@ -57,7 +65,7 @@ export function neededPages(
 }
 
 /** The most pages of a list that are read without being asked for: 20,000 rows, each of which takes a kilobyte or two. */
-export const mostUnasked = 40;
+const mostUnasked = 40;
 
 /** The first page and, if the filter runs here, further pages up to that limit and as the budget allows. */
 export function pagesToLookThrough(view: View, budget: Budget | undefined): number[] {
@@ -88,7 +96,7 @@ const lastPage = (list: Pick<List, 'results' | 'pageSize'> | undefined): number 
 const unread = {pages: {}, failures: {}, loading: [], pageSize: 1};
 
 /** Returns the next pages of a list that is read whole, those under way first, as many as the budget allows. */
-export function pagesToSort(
+function pagesToSort(
   list: Pick<List, 'pages' | 'failures' | 'loading' | 'results' | 'pageSize'> = unread,
   {halted, budget}: {halted: boolean; budget: Budget | undefined},
 ): number[] {
@@ -109,3 +117,192 @@ export function isSorting(view: View, {halted}: ListPlace): boolean {
     page => !list.failures[page],
   );
 }
+
+/** Reads all pages of the lists that the figures of a place or the sums below a list are made of, a few at a time, while nobody types. */
+
+/** The number of pages requested at once: a key is answered, and a write sent, between two of them. */
+const atRest = 2;
+
+/** A list in pages of the largest size and in any order: the overview reads the same, and what is filtered or sorted here. */
+export const inLargePages = memoizeEach(
+  (place: ListPlace): ListPlace => ({...place, sort: undefined, whole: true, complete: 'idle'}),
+);
+
+/** The list whose rows are summed below a list, while some of them are missing. */
+function listsSummed(state: State, place: ListPlace): ListPlace[] {
+  const {query, list, complete} = viewOf(state, place);
+  const isSummed = resourceOf(place.resource).columns.some(({total}) => total !== undefined);
+  if (!isSummed || complete || list?.results === undefined || place.halted === query.key) return [];
+  if (Object.keys(list.failures).length > 0) return [];
+  return [query.gathers ? {...place, complete: 'idle'} : inLargePages(place)];
+}
+
+/** The lists of a place that no other copy makes up for; one with a filter only if the whole list is long. Each key asks several times. */
+const listsNeeded = memoizeEach((state: State): readonly ListPlace[] => {
+  const here = placeOf(state);
+  if (here.kind === 'list') return listsSummed(state, here).filter(part => wantsOwn(state, part));
+  const lists = partsOf(here).filter(part => part.kind === 'list');
+  const isLong = (resource: string): boolean => {
+    const whole = lists.find(part => part.resource === resource);
+    const copy = whole && newestCopy(state, whole);
+    return copy?.results !== undefined && !isWhole(copy);
+  };
+  return lists.filter(part => wantsOwn(state, part) && (part.filter === '' || isLong(part.resource)));
+});
+
+/** The pages of a list that are missing, those under way first, as far as the budget allows; all of them if it is read at once. */
+function pagesLeft(state: State, part: ListPlace, budget?: Budget): number[] {
+  const {complete} = part;
+  const list = listOf(state, part);
+  // A screen reads the first pages of its lists anyway.
+  if (!complete || (list?.results === undefined && placeOf(state).kind === 'screen')) return [];
+  if (complete === 'now') return pagesToSort(list, {halted: false, budget: undefined});
+  return pagesToSort(list, {halted: false, budget}).filter(page => page <= mostUnasked);
+}
+
+/** Returns the figure or row under the cursor while pages are missing, which are read once it has rested there; undefined if none are. */
+export function completedAt(state: State): string | undefined {
+  const place = placeOf(state);
+  if (!listsNeeded(state).some(part => pagesLeft(state, part).length > 0)) return undefined;
+  if (place.kind === 'screen') return `${place.screen} ${place.figure}`;
+  // The same as of the item in the pane beside the list, for which the cursor rests, too.
+  const {cursor, cursorId = `row ${cursor}`} = place.kind === 'list' ? place : {cursor: 0};
+  return itemKey(place.resource, place.params, cursorId);
+}
+
+const isResting = (state: State): boolean =>
+  !state.overlay && state.rest?.over === true && state.rest.item === completedAt(state);
+
+/** Returns the pages to read: of a screen the first of each list, further ones while nobody types, and what is under way. */
+export function pagesToComplete(state: State): ListFetch[] {
+  const resting = isResting(state);
+  const first = placeOf(state).kind === 'screen' ? [1] : [];
+  let room = atRest;
+  return listsNeeded(state).map(place => {
+    const reads = resting || place.complete === 'now';
+    const next = reads ? pagesLeft(state, place, budgetHere(state)).slice(0, room) : [];
+    room -= next.length;
+    return {place, pages: [...first, ...(listOf(state, place)?.loading ?? []), ...next]};
+  });
+}
+
+/** Returns the resource whose pages wait until there is budget again; undefined if none do. */
+export function completionThatWaits(state: State): string | undefined {
+  if (!isResting(state)) return undefined;
+  const needed = listsNeeded(state);
+  if (needed.some(part => (listOf(state, part)?.loading.length ?? 0) > 0)) return undefined;
+  return needed.find(part => pagesLeft(state, part).length > 0)?.resource;
+}
+
+/** Whether a write to this item is tracked. Then the item is read again anyway, and its list need not be. */
+export const isTracked = ({trackedWrites}: Pick<State, 'trackedWrites'>, item: string): boolean =>
+  trackedItems(trackedWrites).has(item);
+
+// Memoized, because hundreds of writes may be tracked, and each row in transition is looked up.
+const trackedItems = memoizeEach(
+  (trackedWrites: State['trackedWrites']) =>
+    new Set(Object.values(trackedWrites).map(({resource, params, id}) => itemKey(resource, params, id))),
+);
+
+/** Whether a row on the screen is of a deleted item, or in transition and not tracked, so that the list must be read again. */
+export function hasMovingRows(state: State, place: ListPlace, rows: number): boolean {
+  const view = viewOf(state, place);
+  const deleted = deletedIn(state, view.list);
+  if (deleted.size === 0 && resourceOf(place.resource).settled === undefined) return false;
+  return movingAmong(view, place.resource, place.params, place.top, rows, state.trackedWrites, deleted);
+}
+
+/** Memoized, so that a key that leaves the same rows on the screen costs nothing. */
+const movingAmong = memoize(
+  (
+    view: View,
+    resource: string,
+    params: ListPlace['params'],
+    top: number,
+    rows: number,
+    trackedWrites: State['trackedWrites'],
+    deleted: ReadonlySet<string>,
+  ): boolean => {
+    const {settled, id} = resourceOf(resource);
+    for (let index = top; index < top + rows; index++) {
+      const slot = view.row(index);
+      if (slot?.ok && deleted.size > 0 && deleted.has(id(slot.value))) return true;
+      if (!slot?.ok || settled?.(slot.value) !== false) continue;
+      if (!isTracked({trackedWrites}, itemKey(resource, params, id(slot.value)))) return true;
+    }
+    return false;
+  },
+);
+
+/** Returns the newest copy of a collection. One read in small pages counts if it is newer and complete, or the only one. */
+export function newestCopy(state: State, place: ListPlace): List | undefined {
+  const own = listOf(state, place);
+  if (!place.whole) return own;
+  const {whole: _, ...browsed} = place;
+  const other = listOf(state, browsed);
+  if (!other || other === own) return own;
+  const read = own ? readAt(own) : 0;
+  return read === 0 || (isWhole(other) && readAt(other) > read) ? other : own;
+}
+
+/** Whether a place has to read a collection itself: no other list has all of it and is up to date. */
+function wantsOwn(state: State, place: ListPlace): boolean {
+  const copy = newestCopy(state, place);
+  if (!copy || copy === listOf(state, place) || !isWhole(copy)) return true;
+  return Object.values(copy.pages).some(({stale}) => stale);
+}
+
+/** When the oldest page of a list was read; milliseconds since the epoch, 0 if none was. */
+const readAt = ({pages}: List): number => earliest(Object.values(pages).map(({at}) => at)) ?? 0;
+
+/** When the data of a part was read; undefined if it was not. */
+export function partReadAt(state: State, part: ResourcePlace): number | undefined {
+  if (part.kind === 'item') return singleItem(state, part)?.at;
+  const copy = newestCopy(state, part);
+  return (copy && readAt(copy)) || undefined;
+}
+
+/** When the oldest live data of a screen was read or, if none is live, the oldest of all. Other data shows its own time. */
+export function screenReadAt(state: State, {parts}: ScreenPlace): number | undefined {
+  const oldest = (some: typeof parts) => earliest(some.flatMap(part => partReadAt(state, part) ?? []));
+  return oldest(parts.filter(({resource}) => resourceOf(resource).live)) ?? oldest(parts);
+}
+
+/** Whether any item of a list is in transition and not tracked. */
+export function hasMovingItems(state: State, place: ListPlace): boolean {
+  const pages = Object.values(newestCopy(state, place)?.pages ?? {});
+  return pages.some(({slots}) =>
+    movingIn(slots, place.resource).some(id => !isTracked(state, itemKey(place.resource, place.params, id))),
+  );
+}
+
+/** Returns the ids of a page's items that are in transition. */
+const movingIn = memoizeEach((slots: readonly Slot[], resource: string): readonly string[] => {
+  const {settled, id} = resourceOf(resource);
+  return itemsOn(slots)
+    .filter(item => settled?.(item) === false)
+    .map(id);
+});
+
+export interface ListFetch {
+  place: ListPlace;
+  pages: readonly number[];
+}
+
+/** The pages of a resource's catalogues that have not been read yet. */
+export const catalogueFetches = (state: State, resource: string): ListFetch[] =>
+  (resourceOf(resource).catalogues ?? []).map(name => whole(state, listPlace(name)));
+
+/** The notices, for a list whose rows show the notices about them, unless the overview has read them. */
+export function noticeFetches(state: State, resource: string): ListFetch[] {
+  if (!resourceOf(resource).relations?.some(({to}) => to === noticesResource.name)) return [];
+  const own = listPlace(noticesResource.name);
+  const read = catalogueList(state, noticesResource.name);
+  return read && read !== viewOf(state, own).list ? [] : [whole(state, own)];
+}
+
+/** All pages of a list that have not been read yet, whether they are shown or not. */
+export const whole = (state: State, place: ListPlace): ListFetch => ({
+  place,
+  pages: allPages(viewOf(state, place)),
+});

@@ -1,9 +1,8 @@
 import {placeOf} from '../../state/places.ts';
 import type {List, State} from '../../state/state.ts';
-import {isPrepared, prepareTexts} from './page-search.ts';
 import {listOf} from './query.ts';
 import {shownOf} from './shown.ts';
-import {viewOf} from './view.ts';
+import {isPrepared, prepareTexts, viewOf} from './view.ts';
 
 /**
  * A fast path: while no key is pressed, joins the texts of the rows of a long list, one page at a time, so that the first letter

@@ -1,13 +1,25 @@
-import type {Fields, Filter, Matcher, Shown} from '../../../api/filter/index.ts';
-import {asksShown, matcher, somePart} from '../../../api/filter/index.ts';
+import {
+  asksShown,
+  type Fields,
+  type Filter,
+  type Matcher,
+  matcher,
+  type Shown,
+  somePart,
+} from '../../../api/filter/index.ts';
 import {ownProperty} from '../../../own-property.ts';
-import type {CellContext, Column, Resource} from '../../../resources/definition/definition.ts';
+import {
+  type CellContext,
+  type Column,
+  nameColumn,
+  type Resource,
+} from '../../../resources/definition/definition.ts';
 import {textsShown, valuesShown} from '../../../resources/definition/shown.ts';
 import {resourceOf} from '../../../resources/index.ts';
+import {columnNamed} from '../../../resources/sort.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import type {List, State} from '../../state/state.ts';
-import {cellContextOf, newestRead} from './cell-context.ts';
-import {chosenColumns} from './chosen-columns.ts';
+import {cellContextOf, newestRead} from './catalogues.ts';
 
 /** For a filter of fields alone, which need not run again when columns or the minute change. */
 export const nothingShown: Shown = {texts: [], values: {}};
@@ -63,3 +75,20 @@ export function matcherOf(filter: Filter, shown: Shown): Matcher {
   matchers.set(filter, {shown, keeps});
   return keeps;
 }
+
+/** Returns the columns that the settings name, and that of the item's name; undefined if they name none. */
+export function chosenColumns(
+  {columns}: State['preferences'],
+  resource: string,
+): readonly Column<unknown>[] | undefined {
+  const names = ownProperty(columns, resource);
+  const found = names && columnsNamed(names, resource);
+  return found && found.length > 0 ? found : undefined;
+}
+
+const columnsNamed = memoizeEach((names: readonly string[], resource: string): readonly Column<unknown>[] => {
+  const all = resourceOf(resource);
+  const chosen = [...new Set(names.flatMap(name => columnNamed(all, name) ?? []))];
+  const first = nameColumn(all.columns);
+  return chosen.length === 0 || !first || chosen.includes(first) ? chosen : [first, ...chosen];
+});

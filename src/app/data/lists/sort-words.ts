@@ -4,7 +4,7 @@ import {count, counted} from '../../../text/format.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {waitsForBudget} from './budget-timer.ts';
 import {isSorting} from './pages.ts';
-import {sortOf} from './sort-of.ts';
+import {sortOf} from './query.ts';
 import {viewOf} from './view.ts';
 
 /** The arrow beside the title of the sorted column. */

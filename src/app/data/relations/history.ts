@@ -4,8 +4,8 @@ import {readSort} from '../../../resources/sort.ts';
 import {count} from '../../../text/format.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {note} from '../../state/notice.ts';
-import {placeOf, samePlace, setPlace} from '../../state/places.ts';
-import type {Place, State} from '../../state/state.ts';
+import {placeOf, samePlace, screenPlace, setPlace} from '../../state/places.ts';
+import type {Place, ScreenPlace, Search, State} from '../../state/state.ts';
 import {refreshDue, retryFailed} from '../lists/refresh.ts';
 
 /** The greatest length of the history. */
@@ -91,3 +91,12 @@ export function preferred(state: State, {preferences}: {preferences: State['pref
   );
   return {...next, history: {...state.history, places}};
 }
+
+/** The name of the screen of a search through the account. */
+export const findName = 'find';
+
+export const findPlace = (text: string, search: Search, up?: Place): ScreenPlace => ({
+  ...screenPlace(findName, [], {text, crumb: text === '' ? findName : `${findName} ${text}`}),
+  search,
+  ...(up ? {up} : {}),
+});

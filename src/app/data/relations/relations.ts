@@ -6,13 +6,11 @@ import {note} from '../../state/notice.ts';
 import type {CollectionRef} from '../../state/place.ts';
 import {itemPlace, listPlace, placeFor, placeOf} from '../../state/places.ts';
 import type {ItemPlace, ItemRef, ListPlace, Place, Slot, State} from '../../state/state.ts';
-import {lacks} from '../lists/absent.ts';
 import {isDeleted} from '../lists/deleted-rows.ts';
-import {knownItem, singleItem} from '../lists/known-items.ts';
+import {knownItem, lacks, singleItem} from '../lists/known-items.ts';
 import {itemKey} from '../lists/query.ts';
 import {cursorOf, viewOf} from '../lists/view.ts';
-import {findPlace} from './find-place.ts';
-import {go} from './history.ts';
+import {findPlace, go} from './history.ts';
 
 /** Returns the collection whose actions the place offers: that of the place, or of the row under the cursor. */
 export function collectionOf(state: State): CollectionRef | undefined {

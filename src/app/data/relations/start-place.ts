@@ -3,7 +3,7 @@ import {findResource, home, resources} from '../../../resources/index.ts';
 import {nearestOf} from '../../../text/nearest.ts';
 import {listPlace, placeFor} from '../../state/places.ts';
 import type {Place, State} from '../../state/state.ts';
-import {declaredMistake} from '../lists/read-filter.ts';
+import {declaredMistake} from '../lists/query.ts';
 import {asPreferred} from './history.ts';
 import {overviewName, overviewPlace} from './overview-place.ts';
 

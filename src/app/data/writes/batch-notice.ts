@@ -1,9 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Notice, State, Write} from '../../state/state.ts';
-import {isEdit} from './begin.ts';
-import {formOfWrite} from './change-writes.ts';
+import {formOfWrite, isEdit} from './begin.ts';
 import {isStoredDifferently} from './stored.ts';
-import {doneTextOf, titleOfSeveral} from './title.ts';
+import {doneTextOf, titleOfSeveral} from './words.ts';
 
 /**
  * One notice for writes sent together: `Edited 3 records, 1 stored differently: see above`, or how many are accepted so far.

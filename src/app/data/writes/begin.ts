@@ -1,11 +1,12 @@
 import {type Json, type Params, setsFields, slotOf} from '../../../api/index.ts';
 import {isRecord} from '../../../own-property.ts';
+import type {Answers} from '../../../resources/definition/action.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
 import type {ItemRead, MessageOf} from '../../state/message.ts';
 import type {Slot, State, TrackedWrite, Write} from '../../state/state.ts';
+import type {FormState} from '../../state/write.ts';
 import {itemKey} from '../lists/query.ts';
 import {unmarkRemoved} from '../lists/selection.ts';
-import {sentAnswers} from './title.ts';
 
 export const createdBy = (write: Write) =>
   actionOf(write).creates?.(sentAnswers(write), write.params, write.target?.id);
@@ -123,3 +124,16 @@ function idIn(json: Json): string | undefined {
   const id = isRecord(json) ? json.id : undefined;
   return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined;
 }
+
+/** Adds writes to the state, or replaces their earlier versions. */
+export const setWrites = (state: State, ...writes: readonly Write[]): State => ({
+  ...state,
+  writes: {...state.writes, ...Object.fromEntries(writes.map(write => [write.id, write]))},
+});
+
+/** The open form, if the write was sent from it. */
+export const formOfWrite = ({overlay}: State, {id}: Pick<Write, 'id'>): FormState | undefined =>
+  overlay?.kind === 'form' && overlay.writes.includes(id) ? overlay : undefined;
+
+/** The body of the request, as answers. The cast: a body is made of a form's answers, so it has no other values. */
+export const sentAnswers = (write: Write): Answers => (write.request.body ?? {}) as Answers;

@@ -4,12 +4,10 @@ import type {ItemRead} from '../../state/message.ts';
 import {isSeeking, onList, placeOf, setPlace} from '../../state/places.ts';
 import type {ListPlace, State, Write} from '../../state/state.ts';
 import {budgetHere} from '../lists/budget.ts';
-import {momentOf} from '../lists/query.ts';
-import {readFilter} from '../lists/read-filter.ts';
+import {momentOf, readFilter} from '../lists/query.ts';
 import {matcherOf, shownOf} from '../lists/shown.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
-import {createdBy} from './begin.ts';
-import {formOfWrite} from './change-writes.ts';
+import {createdBy, formOfWrite} from './begin.ts';
 
 /** The list in which the cursor moves to the new item: the one on the screen, while the form is still open. */
 function listOf(state: State, write: Write): ListPlace | undefined {

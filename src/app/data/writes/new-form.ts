@@ -2,7 +2,7 @@ import type {Action} from '../../../resources/definition/action.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import type {CollectionRef} from '../../state/place.ts';
 import type {FormState, Target, Unfit} from '../../state/state.ts';
-import {initialInputs} from './inputs.ts';
+import {initialInputs} from './request.ts';
 
 /** The form of an action as it opens: nothing has been typed yet. */
 export const newForm = (

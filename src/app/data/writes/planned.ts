@@ -4,8 +4,8 @@ import {actionOf} from '../../../resources/index.ts';
 import {type Effect, plannedTimer} from '../../state/effect.ts';
 import type {MessageOf} from '../../state/message.ts';
 import type {State, Write} from '../../state/state.ts';
-import {formOfWrite} from './change-writes.ts';
-import {titleOf} from './title.ts';
+import {formOfWrite} from './begin.ts';
+import {titleOf} from './words.ts';
 
 /** The writes of a plan are sent in phases. This is the earliest phase that has not ended yet. */
 export const phaseOf = (writes: readonly Write[]): number =>

@@ -2,17 +2,16 @@ import type {Created} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {clock} from '../../../text/time.ts';
 import {type Effect, lookTimer} from '../../state/effect.ts';
+import type {DatedProblem} from '../../state/list.ts';
 import type {MessageOf} from '../../state/message.ts';
 import {announce} from '../../state/notice.ts';
-import type {DatedProblem} from '../../state/problem.ts';
 import type {Notice, State, Write} from '../../state/state.ts';
 import {requestName} from '../relations/permissions.ts';
-import {createdBy, trackFound} from './begin.ts';
-import {formOfWrite, setWrites} from './change-writes.ts';
+import {createdBy, formOfWrite, setWrites, trackFound} from './begin.ts';
 import {goToCreated} from './go-to-created.ts';
 import {delayed, isOfPlan} from './planned.ts';
 import {isLookedFor, isUnanswered, mayRetry} from './retries.ts';
-import {titleOf} from './title.ts';
+import {titleOf} from './words.ts';
 import {close, reread, sendAgain, showRefusal} from './writes.ts';
 
 /**

@@ -11,18 +11,15 @@ import {outdate, refresh} from '../lists/refresh.ts';
 import {go, out} from '../relations/history.ts';
 import {reasonDenied} from '../relations/permissions.ts';
 import {batchNotice} from './batch-notice.ts';
-import {createdBy, isEdit, replied, track} from './begin.ts';
-import {formOfWrite, setWrites} from './change-writes.ts';
+import {createdBy, formOfWrite, isEdit, replied, setWrites, track} from './begin.ts';
 import {goToCreated} from './go-to-created.ts';
-import {shownFields} from './inputs.ts';
-import {secretIn} from './made-secret.ts';
 import {keepFailedMarked} from './marks.ts';
 import {isGoing, mustWait, phaseOf, withMade} from './planned.ts';
-import {refusedField} from './request.ts';
-import {takeSecret} from './reveal.ts';
+import {refusedField, shownFields} from './request.ts';
 import {showRead} from './rows.ts';
+import {secretIn, takeSecret} from './secrets.ts';
 import {differencesInReply, differencesText} from './stored.ts';
-import {doneText, titleOf} from './title.ts';
+import {doneText, titleOf} from './words.ts';
 
 /** Sends writes, a few at a time and each once, and handles their outcomes. */
 

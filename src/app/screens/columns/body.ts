@@ -3,13 +3,13 @@ import type {Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief, fitTo, width} from '../../../text/text.ts';
-import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
+import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {placeOf} from '../../state/places.ts';
 import {subjectOf} from '../../data/relations/relations.ts';
+import type {ColumnsState} from '../../state/overlay.ts';
+import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {entryRow, titleRow} from '../shared/rows.ts';
-import type {ColumnsState} from '../../state/columns.ts';
 import {columnsWindow} from './window.ts';
 
 /** The columns of a list: whether each is shown, and its value for the item under the cursor. */

@@ -1,9 +1,9 @@
 import {type Column, nameOf} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {columnNamed} from '../../../resources/sort.ts';
-import {columnsOf, placedAmong} from '../../data/columns/list-columns.ts';
-import {chosenColumns} from '../../data/lists/chosen-columns.ts';
-import type {ColumnChoice, ColumnsState} from '../../state/columns.ts';
+import {columnsOf, placedAmong} from '../../data/columns/columns.ts';
+import {chosenColumns} from '../../data/lists/shown.ts';
+import type {ColumnChoice, ColumnsState} from '../../state/overlay.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 
 /** All columns of a list: those that are shown, in their order, then the others. */

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
-import type {ColumnsState} from '../../state/columns.ts';
 import {menuWindow} from '../../state/layout.ts';
+import type {ColumnsState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {nth, type Speech, some} from '../shared/speech.ts';

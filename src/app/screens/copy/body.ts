@@ -1,8 +1,8 @@
 import type {Row} from '../../../frame/row.ts';
 import {brief, fitTo, truncate, width} from '../../../text/text.ts';
+import type {CopyState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {entryRow, titleRow} from '../shared/rows.ts';
-import type {CopyState} from '../../state/copy.ts';
 import {copyWindow} from './window.ts';
 
 /** The entries of the copy menu, each with its number, and its text or a remark. */

@@ -1,6 +1,6 @@
 import {keyFor} from '../../input/key-names.ts';
-import type {CopyState} from '../../state/copy.ts';
 import {menuWindow} from '../../state/layout.ts';
+import type {CopyState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {nth, type Speech, some} from '../shared/speech.ts';
 import {entriesOf} from './entries.ts';

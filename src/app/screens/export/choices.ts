@@ -1,4 +1,4 @@
-import type {ChoiceField, ExportFormat, ExportState, Extent} from '../../state/export.ts';
+import type {ChoiceField, ExportFormat, ExportState, Extent} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import type {FieldSuggestion} from '../form/form.ts';
 import {isFound, matchingSuggestions} from '../form/ranking.ts';

@@ -1,9 +1,9 @@
 import {wideColumns} from '../../../export/formats.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {columnsOf} from '../../data/columns/list-columns.ts';
-import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
-import {chosenColumns} from '../../data/lists/chosen-columns.ts';
+import {columnsOf} from '../../data/columns/columns.ts';
+import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
+import {chosenColumns} from '../../data/lists/shown.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';

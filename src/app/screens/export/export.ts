@@ -1,8 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
 import type {Binding, ExportMode} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import type {ExportState} from '../../state/export.ts';
 import {note} from '../../state/notice.ts';
+import type {ExportState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {extentsOf, itemAtCursor} from './extents.ts';

@@ -5,7 +5,7 @@ import {knownItems} from '../../data/lists/known-items.ts';
 import {hiddenText, selectionOf} from '../../data/lists/selection.ts';
 import {type View, viewOf} from '../../data/lists/view.ts';
 import {subjectOf} from '../../data/relations/relations.ts';
-import type {Extent} from '../../state/export.ts';
+import type {Extent} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ItemRef, ListPlace, State} from '../../state/state.ts';
 

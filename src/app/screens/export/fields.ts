@@ -1,10 +1,10 @@
 import {inSentence} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {keyFor} from '../../input/key-names.ts';
-import type {ChoiceField, ExportState} from '../../state/export.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import {emptyInput, type LineChange} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
+import type {ChoiceField, ExportState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {inOverlay} from '../shared/in-overlay.ts';
 import {choiceFields, choicesIn} from './choices.ts';

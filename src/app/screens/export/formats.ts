@@ -1,8 +1,8 @@
 import {type Format, formats} from '../../../export/formats.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import {columnsOf} from '../../data/columns/list-columns.ts';
-import type {ExportFormat, Extent} from '../../state/export.ts';
+import {columnsOf} from '../../data/columns/columns.ts';
+import type {ExportFormat, Extent} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ItemRef, State} from '../../state/state.ts';
 import {itemAtCursor} from './extents.ts';

@@ -1,10 +1,9 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import {documentName} from '../../data/lists/absent.ts';
-import type {ExportState} from '../../state/export.ts';
-import type {ExportOutcome} from '../../state/export-job.ts';
+import {documentName} from '../../data/lists/known-items.ts';
 import type {MessageOf} from '../../state/message.ts';
 import {announce} from '../../state/notice.ts';
+import type {ExportOutcome, ExportState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {inOverlay} from '../shared/in-overlay.ts';
 import {documentItem} from './formats.ts';

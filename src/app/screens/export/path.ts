@@ -1,7 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
-import type {ExportState} from '../../state/export.ts';
 import {type Input, inputOf} from '../../state/line-editor.ts';
+import type {ExportState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {itemAtCursor} from './extents.ts';

@@ -1,6 +1,6 @@
 import {keyFor} from '../../input/key-names.ts';
-import type {ChoiceField, ExportState} from '../../state/export.ts';
 import type {Input} from '../../state/line-editor.ts';
+import type {ChoiceField, ExportState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {nth, type Speech, type SpeechPart, some, type Typed} from '../shared/speech.ts';
 import {choiceFields, choicesIn} from './choices.ts';

@@ -1,4 +1,4 @@
-import {fetchesWhileTyping} from '../../data/lists/offer-fetches.ts';
+import {fetchesWhileTyping} from '../../data/lists/offer.ts';
 import {named} from '../../input/key-names.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';

@@ -1,9 +1,8 @@
 import type {Mistake} from '../../../api/filter/index.ts';
-import {narrowedTo} from '../../data/lists/narrowing.ts';
+import {filterBy, narrowedTo, typedPart, wholeFilter} from '../../data/lists/narrowing.ts';
 import {offersFor} from '../../data/lists/offer.ts';
 import {queryOf, refusalKey} from '../../data/lists/query.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {filterBy, typedPart, wholeFilter} from '../../data/lists/within.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {inputOf, selectedInput} from '../../state/line-editor.ts';
 import type {OverlayOf} from '../../state/overlay.ts';

@@ -1,8 +1,8 @@
 import {ownProperty} from '../../../own-property.ts';
 import type {SavedFilter} from '../../../preferences.ts';
 import {resources} from '../../../resources/index.ts';
-import {readFilter} from '../../data/lists/read-filter.ts';
-import {filterBy} from '../../data/lists/within.ts';
+import {filterBy} from '../../data/lists/narrowing.ts';
+import {readFilter} from '../../data/lists/query.ts';
 import {go} from '../../data/relations/history.ts';
 import type {Result} from '../../input/binding.ts';
 import {note} from '../../state/notice.ts';

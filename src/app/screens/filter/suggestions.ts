@@ -1,14 +1,12 @@
 import {complete, countsHere, namesOfLabel, type Unitless} from '../../../api/filter/index.ts';
 import {ownProperty, valueAt} from '../../../own-property.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {catalogueList, namesIn} from '../../data/lists/catalogue.ts';
-import {narrowingOf} from '../../data/lists/narrowing.ts';
+import {catalogueList, namesIn} from '../../data/lists/catalogues.ts';
+import {narrowingOf, typedPart, wholeFilter} from '../../data/lists/narrowing.ts';
 import {offersWhileTyping} from '../../data/lists/offer.ts';
-import {queryOf} from '../../data/lists/query.ts';
-import {readFilter} from '../../data/lists/read-filter.ts';
+import {queryOf, readFilter} from '../../data/lists/query.ts';
 import {seenFields} from '../../data/lists/seen-fields.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {typedPart, wholeFilter} from '../../data/lists/within.ts';
 import {placeOf} from '../../state/places.ts';
 import type {Input, ListPlace, State} from '../../state/state.ts';
 import {savedFilters} from './saved.ts';

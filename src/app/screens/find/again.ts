@@ -1,4 +1,4 @@
-import type {ListFetch} from '../../data/lists/catalogue-fetches.ts';
+import type {ListFetch} from '../../data/lists/pages.ts';
 import {listOf} from '../../data/lists/query.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import type {State} from '../../state/state.ts';

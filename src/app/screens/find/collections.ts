@@ -1,8 +1,8 @@
 import type {Params} from '../../../api/index.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf, resources} from '../../../resources/index.ts';
-import {lacks} from '../../data/lists/absent.ts';
-import {isUnfiltered} from '../../data/lists/catalogue.ts';
+import {isUnfiltered} from '../../data/lists/catalogues.ts';
+import {lacks} from '../../data/lists/known-items.ts';
 import {listOf} from '../../data/lists/query.ts';
 import {isWhole} from '../../state/list.ts';
 import {memoizeEach} from '../../state/memoize.ts';

@@ -1,8 +1,7 @@
 import {count, counted} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {clock} from '../../../text/time.ts';
-import {findName, findPlace} from '../../data/relations/find-place.ts';
-import {out} from '../../data/relations/history.ts';
+import {findName, findPlace, out} from '../../data/relations/history.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {placeOf} from '../../state/places.ts';

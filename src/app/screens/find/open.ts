@@ -1,8 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {outdate, retryFailed} from '../../data/lists/refresh.ts';
 import {viewOf} from '../../data/lists/view.ts';
-import {findName, findPlace} from '../../data/relations/find-place.ts';
-import {go} from '../../data/relations/history.ts';
+import {findName, findPlace, go} from '../../data/relations/history.ts';
 import {selectedInput} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
 import {listPlace, placeOf, setPlace} from '../../state/places.ts';

@@ -1,4 +1,4 @@
-import {lacks} from '../../data/lists/absent.ts';
+import {lacks} from '../../data/lists/known-items.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';

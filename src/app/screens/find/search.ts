@@ -1,10 +1,10 @@
 import type {Catalogue} from '../../../api/filter/index.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted} from '../../../text/format.ts';
-import {lacks} from '../../data/lists/absent.ts';
-import {catalogueList, namesIn} from '../../data/lists/catalogue.ts';
-import type {Fetches} from '../../state/fetches.ts';
+import {catalogueList, namesIn} from '../../data/lists/catalogues.ts';
+import {lacks} from '../../data/lists/known-items.ts';
 import {earliest} from '../../state/list.ts';
+import type {Fetches} from '../../state/place.ts';
 import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state/state.ts';
 import {nth, type SpeechPart, some} from '../shared/speech.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';

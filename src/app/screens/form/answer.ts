@@ -1,5 +1,5 @@
 import {inSentence} from '../../../text/format.ts';
-import {shownFields} from '../../data/writes/inputs.ts';
+import {shownFields} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import {note, noteMeaningless} from '../../state/notice.ts';

@@ -11,7 +11,7 @@ import {inSentence} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
 import {type View, viewOf} from '../../data/lists/view.ts';
-import type {NamedField} from '../../data/writes/inputs.ts';
+import type {NamedField} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {itemsIn, valuesIn} from '../../state/list.ts';
 import {memoizeParts} from '../../state/memoize.ts';

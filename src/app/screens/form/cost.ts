@@ -1,10 +1,9 @@
 import {costText, notKnown} from '../../../resources/billing/price.ts';
 import type {FindItem} from '../../../resources/definition/action.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {catalogueList} from '../../data/lists/catalogue.ts';
-import {catalogueFetches, type ListFetch, whole} from '../../data/lists/catalogue-fetches.ts';
-import {findIn} from '../../data/lists/cell-context.ts';
+import {catalogueList, findIn} from '../../data/lists/catalogues.ts';
 import {singleItem} from '../../data/lists/known-items.ts';
+import {catalogueFetches, type ListFetch, whole} from '../../data/lists/pages.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {listPlace} from '../../state/places.ts';
 import type {ItemRef, State} from '../../state/state.ts';

@@ -1,7 +1,7 @@
 import type {Field} from '../../../resources/definition/action.ts';
 import {withName} from '../../../resources/definition/checks.ts';
 import {inSentence} from '../../../text/format.ts';
-import {shownFields} from '../../data/writes/inputs.ts';
+import {shownFields} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput, inputOf, insert, type LineChange} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';

@@ -1,7 +1,7 @@
 import type {Tone} from '../../../resources/definition/column.ts';
 import {count} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
-import {initialText} from '../../data/writes/inputs.ts';
+import {initialText} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
 import type {FormState} from '../../state/state.ts';
 import {editorHint} from './editor.ts';

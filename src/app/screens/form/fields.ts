@@ -1,7 +1,7 @@
 import type {Answer, Answers} from '../../../resources/definition/action.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
-import {answersOf, shownFields} from '../../data/writes/inputs.ts';
+import {answersOf, shownFields} from '../../data/writes/request.ts';
 import type {FormState, State} from '../../state/state.ts';
 import type {FormField} from './form.ts';
 import {formPlaceOf} from './form-place.ts';

@@ -1,5 +1,5 @@
 import {count, inSentence} from '../../../text/format.ts';
-import {initialText} from '../../data/writes/inputs.ts';
+import {initialText} from '../../data/writes/request.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import type {Effect} from '../../state/effect.ts';

@@ -1,6 +1,6 @@
 import {actionKey} from '../../../preferences/key-name.ts';
 import {actionOf} from '../../../resources/index.ts';
-import {initialInputs} from '../../data/writes/inputs.ts';
+import {initialInputs} from '../../data/writes/request.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {note} from '../../state/notice.ts';

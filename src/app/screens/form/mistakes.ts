@@ -2,7 +2,7 @@ import type {Answer, Answers, Field, FormPlace} from '../../../resources/definit
 import {typedNumberMistake} from '../../../resources/definition/checks.ts';
 import {count} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
-import {answersOf} from '../../data/writes/inputs.ts';
+import {answersOf} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {type Input, inputOf} from '../../state/line-editor.ts';
 import type {FormState, State, Target} from '../../state/state.ts';

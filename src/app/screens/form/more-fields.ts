@@ -1,6 +1,6 @@
 import {inSentence} from '../../../text/format.ts';
 import {wrapCut} from '../../../text/text.ts';
-import {initialInputs} from '../../data/writes/inputs.ts';
+import {initialInputs} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {formColumns} from '../../state/layout.ts';
 import type {State} from '../../state/state.ts';

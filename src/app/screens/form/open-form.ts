@@ -3,8 +3,14 @@ import type {Action, Level, Planner} from '../../../resources/definition/action.
 import {editedText} from '../../../resources/definition/common-actions.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
-import {answersOf, cautionOf, initialInputs, shownFields} from '../../data/writes/inputs.ts';
-import {requestOf, wouldChangeNothing} from '../../data/writes/request.ts';
+import {
+  answersOf,
+  cautionOf,
+  initialInputs,
+  requestOf,
+  shownFields,
+  wouldChangeNothing,
+} from '../../data/writes/request.ts';
 import type {FormMode} from '../../input/binding.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import type {FormState, State, Target, Write} from '../../state/state.ts';

@@ -1,8 +1,8 @@
 import {counted} from '../../../text/format.ts';
+import {cancelWaiting, quit} from '../../data/writes/leaving.ts';
 import {keepFailedMarked} from '../../data/writes/marks.ts';
 import {isLookedFor, mayRetry, type Retry} from '../../data/writes/retries.ts';
-import {awaitsSecret} from '../../data/writes/reveal.ts';
-import {cancelWaiting, quit} from '../../data/writes/stop.ts';
+import {awaitsSecret} from '../../data/writes/secrets.ts';
 import {giveUp, tryAgain} from '../../data/writes/unanswered.ts';
 import {reread} from '../../data/writes/writes.ts';
 import type {Binding, Result} from '../../input/binding.ts';

@@ -1,12 +1,12 @@
 import type {PlanRow} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
-import {documentName} from '../../data/lists/absent.ts';
+import {documentName} from '../../data/lists/known-items.ts';
 import {isLacking} from '../../data/relations/permissions.ts';
-import {answersOf} from '../../data/writes/inputs.ts';
+import {answersOf} from '../../data/writes/request.ts';
 import type {Effect} from '../../state/effect.ts';
-import {planSubject} from '../../state/form-job.ts';
 import type {MessageOf} from '../../state/message.ts';
 import {announce, note} from '../../state/notice.ts';
+import {planSubject} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {changeForm} from './form-of.ts';
 

@@ -1,6 +1,6 @@
 import {type Answer, type Answers, type Field, linesOf} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
-import {keepOwn, type NamedField} from '../../data/writes/inputs.ts';
+import {keepOwn, type NamedField} from '../../data/writes/request.ts';
 import {emptyInput, type Input} from '../../state/line-editor.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {FormState, State} from '../../state/state.ts';

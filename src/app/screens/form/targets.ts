@@ -3,7 +3,7 @@ import {count} from '../../../text/format.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
 import {selectedItems, selectionOf, whyHidden} from '../../data/lists/selection.ts';
 import {subjectOf} from '../../data/relations/relations.ts';
-import {initialInputs} from '../../data/writes/inputs.ts';
+import {initialInputs} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput, inputOf} from '../../state/line-editor.ts';
 import {announce} from '../../state/notice.ts';

@@ -1,7 +1,7 @@
 import {toldApart} from '../../../resources/definition/shown.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {brief} from '../../../text/text.ts';
-import {cellContextOf} from '../../data/lists/cell-context.ts';
+import {cellContextOf} from '../../data/lists/catalogues.ts';
 import {namesakesOf} from '../../data/lists/namesakes.ts';
 import type {FormState, State, Target} from '../../state/state.ts';
 

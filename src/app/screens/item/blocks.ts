@@ -1,6 +1,6 @@
 import type {BreakdownTable} from '../../../resources/definition/definition.ts';
 import {clean, fitTo, width} from '../../../text/text.ts';
-import {cellContextOf} from '../../data/lists/cell-context.ts';
+import {cellContextOf} from '../../data/lists/catalogues.ts';
 import {isDeleted} from '../../data/lists/deleted-rows.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {State} from '../../state/state.ts';

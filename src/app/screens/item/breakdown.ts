@@ -1,13 +1,12 @@
 import type {CellContext} from '../../../resources/definition/column.ts';
 import type {BreakdownTable} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks} from '../../data/lists/absent.ts';
-import {whole} from '../../data/lists/catalogue-fetches.ts';
-import {singleItem} from '../../data/lists/known-items.ts';
+import {lacks, singleItem} from '../../data/lists/known-items.ts';
+import {whole} from '../../data/lists/pages.ts';
 import {type View, viewOf} from '../../data/lists/view.ts';
 import {relationPlace} from '../../data/relations/relations.ts';
-import type {Fetches} from '../../state/fetches.ts';
 import {memoize} from '../../state/memoize.ts';
+import type {Fetches} from '../../state/place.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
 import type {Detail, Subject} from './detail.ts';
 

@@ -1,9 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks} from '../../data/lists/absent.ts';
 import {hasBudget} from '../../data/lists/budget.ts';
-import {singleItem} from '../../data/lists/known-items.ts';
+import {lacks, singleItem} from '../../data/lists/known-items.ts';
 import {refreshPart} from '../../data/lists/refresh.ts';
-import type {Fetches} from '../../state/fetches.ts';
+import type {Fetches} from '../../state/place.ts';
 import {itemPlace} from '../../state/places.ts';
 import type {ItemPlace, State} from '../../state/state.ts';
 import type {Detail} from './detail.ts';

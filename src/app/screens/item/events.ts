@@ -1,7 +1,7 @@
 import {eventsResource} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
 import {brief, briefSentence} from '../../../text/text.ts';
-import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
+import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {firstItems, viewOf} from '../../data/lists/view.ts';
 import {eventsPlace, relationsOf} from '../../data/relations/relations.ts';
 import type {ListPlace, State} from '../../state/state.ts';

@@ -1,13 +1,13 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {clean} from '../../../text/text.ts';
-import {catalogueFetches} from '../../data/lists/catalogue-fetches.ts';
 import {singleItem} from '../../data/lists/known-items.ts';
+import {catalogueFetches} from '../../data/lists/pages.ts';
 import {refresh, retryFailed} from '../../data/lists/refresh.ts';
 import {eventsPlace} from '../../data/relations/relations.ts';
 import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import type {Fetches} from '../../state/fetches.ts';
 import {bodyHeight} from '../../state/layout.ts';
+import type {Fetches} from '../../state/place.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ItemPlace, State} from '../../state/state.ts';
 import {copyKeys} from '../copy/copy.ts';

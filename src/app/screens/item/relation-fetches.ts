@@ -1,8 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks} from '../../data/lists/absent.ts';
 import {budgetHere, hasBudget} from '../../data/lists/budget.ts';
-import type {ListFetch} from '../../data/lists/catalogue-fetches.ts';
-import {pagesToLookThrough} from '../../data/lists/pages.ts';
+import {lacks} from '../../data/lists/known-items.ts';
+import {type ListFetch, pagesToLookThrough} from '../../data/lists/pages.ts';
 import {refreshList} from '../../data/lists/refresh.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {relationPlace} from '../../data/relations/relations.ts';

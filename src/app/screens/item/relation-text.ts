@@ -4,10 +4,10 @@ import {type Relation, readSafely} from '../../../resources/definition/definitio
 import {eventsResource, resourceOf} from '../../../resources/index.ts';
 import {count, textOf} from '../../../text/format.ts';
 import {clock} from '../../../text/time.ts';
-import {comparedContextOf, newestRead} from '../../data/lists/cell-context.ts';
+import {comparedContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
 import {firstItems, type View, viewOf} from '../../data/lists/view.ts';
-import {findPlace} from '../../data/relations/find-place.ts';
+import {findPlace} from '../../data/relations/history.ts';
 import {relationPlace} from '../../data/relations/relations.ts';
 import type {ItemPlace, ListPlace, Search, State} from '../../state/state.ts';
 import {hitsOn} from '../find/hits.ts';

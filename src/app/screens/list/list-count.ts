@@ -1,12 +1,12 @@
 import {count, counted} from '../../../text/format.ts';
 import {clean, width} from '../../../text/text.ts';
-import {columnsOf} from '../../data/columns/list-columns.ts';
+import {columnsOf} from '../../data/columns/columns.ts';
 import {fullestView, totalsText} from '../../data/columns/totals.ts';
-import {chosenColumns} from '../../data/lists/chosen-columns.ts';
 import {lacksIn} from '../../data/lists/lacks.ts';
 import {loading} from '../../data/lists/loading.ts';
 import {type Query, refusalKey} from '../../data/lists/query.ts';
 import {markedText} from '../../data/lists/selection.ts';
+import {chosenColumns} from '../../data/lists/shown.ts';
 import {orderTexts} from '../../data/lists/sort-words.ts';
 import {standInFor} from '../../data/lists/stand-in.ts';
 import {type View, viewOf} from '../../data/lists/view.ts';

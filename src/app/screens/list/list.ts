@@ -1,18 +1,16 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {sortByNext, turnSort} from '../../data/columns/change-sort.ts';
 import {budgetHere} from '../../data/lists/budget.ts';
-import {catalogueFetches, noticeFetches} from '../../data/lists/catalogue-fetches.ts';
-import {pagesToComplete} from '../../data/lists/complete.ts';
-import {offerFetches} from '../../data/lists/offer-fetches.ts';
-import {neededPages} from '../../data/lists/pages.ts';
+import {offerFetches} from '../../data/lists/offer.ts';
+import {catalogueFetches, neededPages, noticeFetches, pagesToComplete} from '../../data/lists/pages.ts';
 import {cursorOf, viewOf} from '../../data/lists/view.ts';
 import {collectionOf, enteredRelation} from '../../data/relations/relations.ts';
 import {pagesToSeek} from '../../data/writes/go-to-created.ts';
 import {type Binding, inGroup} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
-import type {Fetches} from '../../state/fetches.ts';
 import {listHeight} from '../../state/layout.ts';
 import {note} from '../../state/notice.ts';
+import type {Fetches} from '../../state/place.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {columnsKey} from '../columns/columns.ts';
@@ -27,12 +25,12 @@ import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import * as scroll from '../place/scroll.ts';
+import {tellList} from '../place/tell-list.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import type {PlaceScreen} from '../shared/screen.ts';
 import {listBody} from './body.ts';
 import {listCount} from './list-count.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
-import {tellList} from '../place/tell-list.ts';
 
 const sortKeys: readonly Binding[] = [
   {...named('sortByNext'), help: 'sort by the next column; :sort NAME by any', hint: 'sort', run: sortByNext},

@@ -1,9 +1,9 @@
 import {type Column, noContext, readSafely} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
-import {keptOn} from '../../data/lists/page-search.ts';
-import {readFilter} from '../../data/lists/read-filter.ts';
+import {readFilter} from '../../data/lists/query.ts';
 import {shownOf} from '../../data/lists/shown.ts';
+import {keptOn} from '../../data/lists/view.ts';
 import {itemsOn} from '../../state/list.ts';
 import {memoizeParts} from '../../state/memoize.ts';
 import type {List, Slot, State} from '../../state/state.ts';

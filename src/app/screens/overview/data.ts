@@ -1,9 +1,8 @@
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {count, counted, inSentence} from '../../../text/format.ts';
-import {lacks} from '../../data/lists/absent.ts';
-import {newestCopy, partReadAt} from '../../data/lists/copies.ts';
-import {singleItem} from '../../data/lists/known-items.ts';
+import {lacks, singleItem} from '../../data/lists/known-items.ts';
 import {lacksIn, repeatedIn} from '../../data/lists/lacks.ts';
+import {newestCopy, partReadAt} from '../../data/lists/pages.ts';
 import {listOf} from '../../data/lists/query.ts';
 import type {List, Problem, ResourcePlace, ScreenPlace, Slot, State} from '../../state/state.ts';
 

@@ -6,8 +6,7 @@ import type {Called, OverviewEntry, Sentences} from '../../../resources/definiti
 import {count, dollars, inSentence, textOf} from '../../../text/format.ts';
 import {ago} from '../../../text/time.ts';
 import {sumOver, withUnknown} from '../../data/columns/totals.ts';
-import {catalogueList} from '../../data/lists/catalogue.ts';
-import {cellContextOf} from '../../data/lists/cell-context.ts';
+import {catalogueList, cellContextOf} from '../../data/lists/catalogues.ts';
 import type {Slot} from '../../state/state.ts';
 import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
 import {noneText, shareText, sumText} from './data.ts';

@@ -1,5 +1,5 @@
 import {overviewColumns} from '../../../resources/definition/overview.ts';
-import {screenReadAt} from '../../data/lists/copies.ts';
+import {screenReadAt} from '../../data/lists/pages.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import type {ScreenPlace, State} from '../../state/state.ts';
 import {compactRows, compactWish} from './compact.ts';

@@ -2,7 +2,7 @@ import type {Tone} from '../../../resources/definition/column.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {OverviewEntry} from '../../../resources/definition/overview.ts';
 import {dollars} from '../../../text/format.ts';
-import {cellContextOf} from '../../data/lists/cell-context.ts';
+import {cellContextOf} from '../../data/lists/catalogues.ts';
 import type {State} from '../../state/state.ts';
 import type {Data} from './data.ts';
 import type {Figure, OverviewGroup, Tally} from './model.ts';

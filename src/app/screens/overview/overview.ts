@@ -1,17 +1,15 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
-import {catalogueFetches} from '../../data/lists/catalogue-fetches.ts';
-import {pagesToComplete} from '../../data/lists/complete.ts';
-import {partReadAt} from '../../data/lists/copies.ts';
+import {problemHere} from '../../data/lists/known-items.ts';
 import {loading} from '../../data/lists/loading.ts';
-import {problemHere} from '../../data/lists/problems.ts';
+import {catalogueFetches, pagesToComplete, partReadAt} from '../../data/lists/pages.ts';
 import {go} from '../../data/relations/history.ts';
 import {overviewName, overviewPlace} from '../../data/relations/overview-place.ts';
 import {openItem} from '../../data/relations/relations.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
-import type {Fetches} from '../../state/fetches.ts';
+import type {Fetches} from '../../state/place.ts';
 import {listPlace, placeFor, placeOf} from '../../state/places.ts';
 import type {ItemPlace, ListPlace, State} from '../../state/state.ts';
 import {historyKeys} from '../place/history-keys.ts';
@@ -21,7 +19,7 @@ import type {StandaloneScreen} from '../shared/screen.ts';
 import {overviewBody} from './body.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure} from './model.ts';
-import {type Way, clampOverview, currentFigure, figureAt, move} from './move.ts';
+import {clampOverview, currentFigure, figureAt, move, type Way} from './move.ts';
 import {tellOverview} from './tell.ts';
 
 /** The list or the item that the figure under the cursor leads to. */

@@ -2,7 +2,7 @@ import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import type {MessageOf} from '../../state/message.ts';
 import {note} from '../../state/notice.ts';
-import type {AskState, OutputState} from '../../state/own-command.ts';
+import type {AskState, OutputState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {runPrepared} from '../place/own-commands.ts';
 import {reading, readingKeys} from '../reader/reader.ts';

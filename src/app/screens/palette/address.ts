@@ -3,7 +3,7 @@ import type {Resource} from '../../../resources/definition/definition.ts';
 import {findAnyResource, findResource, levelsOf, lieIn, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {listsOf} from '../../data/lists/known-items.ts';
-import {readFilter} from '../../data/lists/read-filter.ts';
+import {readFilter} from '../../data/lists/query.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {go} from '../../data/relations/history.ts';
 import {openItem} from '../../data/relations/relations.ts';

@@ -1,13 +1,13 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {hasBudget} from '../../data/lists/budget.ts';
-import {completedAt} from '../../data/lists/complete.ts';
 import {singleItem} from '../../data/lists/known-items.ts';
+import {completedAt} from '../../data/lists/pages.ts';
 import {itemKey} from '../../data/lists/query.ts';
 import {eventsPlace} from '../../data/relations/relations.ts';
 import {showRead} from '../../data/writes/rows.ts';
 import type {Effect} from '../../state/effect.ts';
-import type {Fetches} from '../../state/fetches.ts';
 import type {MessageOf} from '../../state/message.ts';
+import type {Fetches} from '../../state/place.ts';
 import type {State} from '../../state/state.ts';
 import {breakdownFetches} from '../item/breakdown.ts';
 import {chartFetches} from '../item/chart-fetches.ts';

@@ -1,6 +1,6 @@
 import type {Effect} from '../../state/effect.ts';
+import type {Key} from '../../state/keys.ts';
 import {listHeight, paneColumns} from '../../state/layout.ts';
-import type {Key} from '../../state/stamp.ts';
 import type {State} from '../../state/state.ts';
 import {besideOf} from './pane.ts';
 

@@ -1,11 +1,10 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {brief, truncate} from '../../../text/text.ts';
-import {singleItem} from '../../data/lists/known-items.ts';
+import {problemHere, singleItem} from '../../data/lists/known-items.ts';
 import {loading} from '../../data/lists/loading.ts';
 import {type Narrowing, narrowingOf} from '../../data/lists/narrowing.ts';
 import {type EmptyResult, offersAtOnce, offersFor, offersWhileTyping} from '../../data/lists/offer.ts';
-import {problemHere} from '../../data/lists/problems.ts';
 import {standInFor} from '../../data/lists/stand-in.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';

@@ -1,6 +1,6 @@
 import {noticesResource} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
-import {withCursorKept} from '../../data/lists/kept-cursor.ts';
+import {withCursorKept} from '../../data/lists/cursor.ts';
 import {isLookingThrough, isSorting} from '../../data/lists/pages.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {out, stepInHistory, visit} from '../../data/relations/history.ts';

@@ -9,7 +9,7 @@ import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
-import type {PreparedCommand} from '../../state/own-command.ts';
+import type {PreparedCommand} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 

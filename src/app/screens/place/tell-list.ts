@@ -1,8 +1,8 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {undrawn} from '../../../text/spoken.ts';
-import {columnsOf} from '../../data/columns/list-columns.ts';
-import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
+import {columnsOf} from '../../data/columns/columns.ts';
+import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {isDeleted} from '../../data/lists/deleted-rows.ts';
 import {narrowingOf} from '../../data/lists/narrowing.ts';
 import {isMarked, selectionOf} from '../../data/lists/selection.ts';

@@ -1,5 +1,4 @@
-import {quitWarning} from '../../data/writes/quit-warning.ts';
-import {quit as quitNow} from '../../data/writes/stop.ts';
+import {quit as quitNow, quitWarning} from '../../data/writes/leaving.ts';
 import {busy} from '../../data/writes/writes.ts';
 import {type Binding, inGroup, type Result} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';

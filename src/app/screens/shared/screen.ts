@@ -1,8 +1,8 @@
 import type {Row} from '../../../frame/row.ts';
 import type {Theme} from '../../../frame/theme.ts';
 import type {Binding, Press} from '../../input/binding.ts';
-import type {Fetches} from '../../state/fetches.ts';
 import type {Overlay} from '../../state/overlay.ts';
+import type {Fetches} from '../../state/place.ts';
 import type {Input, ItemRef, Place, ScreenPlace, State} from '../../state/state.ts';
 import type {Speech, SpeechPart} from './speech.ts';
 

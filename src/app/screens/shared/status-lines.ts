@@ -1,8 +1,7 @@
 import {clean} from '../../../text/text.ts';
 import {clock} from '../../../text/time.ts';
-import {screenReadAt} from '../../data/lists/copies.ts';
-import {singleItem} from '../../data/lists/known-items.ts';
-import {problemHere} from '../../data/lists/problems.ts';
+import {problemHere, singleItem} from '../../data/lists/known-items.ts';
+import {screenReadAt} from '../../data/lists/pages.ts';
 import {listOnScreen} from '../../data/lists/stand-in.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';

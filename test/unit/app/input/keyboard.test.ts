@@ -1,7 +1,7 @@
 import {PassThrough} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
+import {createStamp} from '../../../../src/app/state/keys.ts';
 import type {Message} from '../../../../src/app/state/message.ts';
-import {createStamp} from '../../../../src/app/state/stamp.ts';
 import {openKeyboard, takeReports} from '../../../../src/keyboard.ts';
 
 /** A keyboard; what is held back for so many milliseconds is let go by `release`. */

@@ -1,7 +1,7 @@
 import type {Key} from 'ink';
 import {expect, test} from 'vitest';
-import {createPasteGatherer} from '../../../../src/app/input/unmarked-paste.ts';
-import {createKeyReader, keysIn, type NamedKey} from '../../../../src/app/state/key-reader.ts';
+import {createPasteGatherer} from '../../../../src/app/input/report-filter.ts';
+import {createKeyReader, keysIn, type NamedKey} from '../../../../src/app/state/keys.ts';
 import {createTyped} from '../../../../src/terminal/typed.ts';
 import {golden} from '../../../golden.ts';
 

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {catalogueList, isCatalogueRead, isRead, namesIn} from '../../../../src/app/data/lists/catalogue.ts';
+import {catalogueList, isCatalogueRead, isRead, namesIn} from '../../../../src/app/data/lists/catalogues.ts';
 import type {List} from '../../../../src/app/state/list.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 

@@ -1,9 +1,8 @@
 import {expect, test} from 'vitest';
 import type {Filter} from '../../../../src/api/filter/index.ts';
-import {alternatives} from '../../../../src/app/data/lists/alternatives.ts';
 import {narrowedTo} from '../../../../src/app/data/lists/narrowing.ts';
-import {queryOf} from '../../../../src/app/data/lists/query.ts';
-import {declaredMistake, readFilter} from '../../../../src/app/data/lists/read-filter.ts';
+import {alternatives} from '../../../../src/app/data/lists/offer.ts';
+import {declaredMistake, queryOf, readFilter} from '../../../../src/app/data/lists/query.ts';
 import {seenFields} from '../../../../src/app/data/lists/seen-fields.ts';
 import {completionsAt} from '../../../../src/app/screens/filter/suggestions.ts';
 import {listPlace} from '../../../../src/app/state/places.ts';

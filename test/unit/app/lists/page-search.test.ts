@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
 import type {Shown} from '../../../../src/api/filter/index.ts';
-import {isPrepared, keptOn, prepareTexts} from '../../../../src/app/data/lists/page-search.ts';
+import {isPrepared, keptOn, prepareTexts} from '../../../../src/app/data/lists/view.ts';
 import type {Slot} from '../../../../src/app/state/list.ts';
 import {matches} from '../../api/filter/matches.ts';
 import {filters, items, shown} from '../../api/filter/sample.ts';

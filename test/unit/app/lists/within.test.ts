@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {typedPart, wholeFilter} from '../../../../src/app/data/lists/within.ts';
+import {typedPart, wholeFilter} from '../../../../src/app/data/lists/narrowing.ts';
 
 const base = 'node_id=5';
 

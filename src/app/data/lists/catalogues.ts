@@ -1,12 +1,40 @@
+import type {Catalogue} from '../../../api/filter/index.ts';
 import {valueAt} from '../../../own-property.ts';
 import type {FindItem} from '../../../resources/definition/action.ts';
-import type {NoticesAbout} from '../../../resources/definition/column.ts';
-import type {CellContext} from '../../../resources/definition/definition.ts';
+import {markOf, type NoticesAbout, type Tone} from '../../../resources/definition/column.ts';
+import {type CellContext, noContext} from '../../../resources/definition/definition.ts';
 import {noticesResource, resourceOf} from '../../../resources/index.ts';
-import {itemsIn} from '../../state/list.ts';
-import {memoizeEach} from '../../state/memoize.ts';
+import {counted} from '../../../text/format.ts';
+import {isWhole, itemsIn} from '../../state/list.ts';
+import {memoize, memoizeEach} from '../../state/memoize.ts';
 import type {List, State} from '../../state/state.ts';
-import {catalogueList, isRead} from './catalogue.ts';
+
+/** Returns the unfiltered list of a collection, in any order; preferably one that is completely loaded. */
+export function catalogueList({lists}: State, name: string): List | undefined {
+  const unfiltered = Object.values(lists).filter(list => list.resource === name && isUnfiltered(list));
+  return unfiltered.find(isWhole) ?? unfiltered.find(isRead) ?? unfiltered[0];
+}
+
+/** Whether it has all items, in any order. */
+export const isUnfiltered = ({server = {}}: List): boolean =>
+  Object.keys(server).every(key => key.startsWith('+order'));
+
+export const isRead = (list: List): boolean =>
+  isWhole(list) || (Object.keys(list.failures).length > 0 && list.loading.length === 0);
+
+export function isCatalogueRead(state: State, name: string): boolean {
+  const list = catalogueList(state, name);
+  return list !== undefined && isRead(list);
+}
+
+/** Returns the ids of a collection's items with their labels; undefined until they have been read. */
+export const namesIn = (list: List | undefined): Catalogue | undefined =>
+  list && isRead(list) ? labelsOf(list) : undefined;
+
+const labelsOf = memoizeEach((list: List): Catalogue => {
+  const {id} = resourceOf(list.resource);
+  return itemsIn(list).map(item => ({id: id(item), label: String(valueAt(item, 'label') ?? '')}));
+});
 
 const contexts = {shown: new Map<string, CellContext>(), compared: new Map<string, CellContext>()};
 const minute = 60_000;
@@ -104,4 +132,27 @@ const noticesIn = memoizeEach((list: List): NoticesAbout => {
     found.set(key, [...(found.get(key) ?? []), {severity, text}]);
   }
   return (type, id) => found.get(`${type} ${id}`) ?? none;
+});
+
+interface Notices {
+  /** `2 notices` */
+  text: string;
+  number: number;
+  tone: Tone;
+}
+
+/** The number of the service's notices about the account, and the tone of the worst; undefined if none has been read. */
+export const noticesOf = (state: State): Notices | undefined => {
+  const list = catalogueList(state, noticesResource.name);
+  return list && summed(list);
+};
+
+const summed = memoize((list: List): Notices | undefined => {
+  const values = itemsIn(list);
+  if (values.length === 0) return undefined;
+  const status = noticesResource.columns.find(({tone}) => tone === 'status');
+  const words = values.map(value => String(status?.cell(value, noContext) ?? ''));
+  const bad = words.some(word => markOf(word).tone === 'bad');
+  const number = list.results ?? values.length;
+  return {number, text: counted(number, 'notice'), tone: bad ? 'bad' : 'warn'};
 });

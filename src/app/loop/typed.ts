@@ -1,12 +1,14 @@
 import {changedKeys, keyName, keysOfAction} from '../../preferences/key-name.ts';
 import {resources} from '../../resources/index.ts';
-import {counted} from '../../text/format.ts';
+import {count, counted} from '../../text/format.ts';
 import {reveal} from '../../text/typeable.ts';
-import type {Binding} from '../input/binding.ts';
-import {isKey} from '../input/key-names.ts';
-import {note} from '../state/notice.ts';
-import type {Key} from '../state/stamp.ts';
-import type {RefusedKey, State} from '../state/state.ts';
+import {screenOf} from '../frame/screens.ts';
+import type {Binding, Press} from '../input/binding.ts';
+import {isKey, keyFor} from '../input/key-names.ts';
+import type {Key} from '../state/keys.ts';
+import {insert} from '../state/line-editor.ts';
+import {note, noteMeaningless} from '../state/notice.ts';
+import type {Input, RefusedKey, State} from '../state/state.ts';
 
 /**
  * Drops keys typed after a key that was refused. `z`, `standard-1` and Enter were meant for the resize form; if that did not
@@ -86,3 +88,46 @@ export function stayRefused(before: State, after: State, key: Key, binding: Bind
     ? {...after, refusedKey: {...refused, at}}
     : after;
 }
+
+/** A key that no binding has is text, where text is typed. */
+export function withoutBinding(state: State, press: Press): State {
+  const {otherKey, instead, edit: editLine} = screenOf(state);
+  if (otherKey) return otherKey(state, press);
+  if (instead) return noteMeaningless(state, press.name, instead());
+  if (!editLine) return refuse(noteMeaningless(state, press.name, howToLearn(state)), press);
+  const {text} = press;
+  return text === undefined ? state : type(state, input => insert(input, text));
+}
+
+/** Pasted text is text, never keys. */
+export function pasted(state: State, text: string): State {
+  if (text === '') return state;
+  const {paste, edit} = screenOf(state);
+  if (paste) return paste(state, text);
+  if (!edit) return note(state, 'a paste means nothing here: nothing was done');
+  let whole = true;
+  const next = type(state, input => {
+    const after = insert(input, text);
+    whole = after.text.length <= longestLine;
+    return after;
+  });
+  if (whole) return next;
+  return note(
+    state,
+    `nothing was put in: ${count(text.length)} characters were pasted, and a line takes ${count(longestLine)}`,
+    'warn',
+  );
+}
+
+const howToLearn = ({overlay}: State) =>
+  overlay?.kind === 'help' ? 'the keys are here' : `${keyFor('help')} shows the keys`;
+
+/** Changes the line that is typed into, where the screen has one. */
+const type = (state: State, change: (input: Input) => Input): State =>
+  screenOf(state).edit?.(state, input => within(change(input), input)) ?? state;
+
+// Shorter than a text in a form, because a prompt evaluates its line at each key.
+const longestLine = 2000;
+
+/** Returns the edited line, or the previous one if it has become too long. */
+const within = (after: Input, before: Input): Input => (after.text.length > longestLine ? before : after);
