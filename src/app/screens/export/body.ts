@@ -1,15 +1,15 @@
 import {filledRow, type Row, type Span} from '../../../frame/row.ts';
 import {count, counted} from '../../../text/format.ts';
 import {brief, clean, fitTo, truncate, width, wrap} from '../../../text/text.ts';
-import {emptyInput} from '../../state/line-editor.ts';
+import type {ChoiceField, ExportState} from '../../state/export.ts';
 import {bodyHeight} from '../../state/layout.ts';
+import {emptyInput} from '../../state/line-editor.ts';
 import type {State} from '../../state/state.ts';
 import type {FieldSuggestion} from '../form/form.ts';
 import {cancelOr, emptyRow, remarkRow, titleRow, typedRow} from '../shared/rows.ts';
 import {choiceFields, choicesIn} from './choices.ts';
 import {exportTitle} from './export.ts';
 import {otherEnding, pathOf} from './path.ts';
-import type {ChoiceField, ExportState} from '../../state/export.ts';
 
 /** An export: its fields, the question whether to replace a file, and its progress. */
 export function exportBody(state: State, asked: ExportState): readonly Row[] {

@@ -1,5 +1,5 @@
 import type {Binding, Result} from '../../input/binding.ts';
-import {type Name, keyFor, named} from '../../input/key-names.ts';
+import {keyFor, type Name, named} from '../../input/key-names.ts';
 import {exportSubject} from '../../state/effect.ts';
 import type {ExportState} from '../../state/export.ts';
 import {insert} from '../../state/line-editor.ts';
@@ -11,7 +11,17 @@ import {inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
 import {beginExport} from './begin.ts';
 import {exportBody} from './body.ts';
-import {type ExportHit, chooseInExport, clickExport, editPath, editSearch, exportHitAt, leaveChoice, moveExportField, show} from './fields.ts';
+import {
+  chooseInExport,
+  clickExport,
+  type ExportHit,
+  editPath,
+  editSearch,
+  exportHitAt,
+  leaveChoice,
+  moveExportField,
+  show,
+} from './fields.ts';
 import {pathOf} from './path.ts';
 import {tellExport} from './tell.ts';
 

@@ -9,7 +9,6 @@ import {textOf} from '../../../text/format.ts';
 import {brief, briefSentence, width as cells, fitTo, truncate} from '../../../text/text.ts';
 import {columnsOf} from '../../data/columns/list-columns.ts';
 import {gap, type PlacedColumn} from '../../data/columns/place-columns.ts';
-import {bodyHeight, listColumns, listHeight, paneColumns} from '../../state/layout.ts';
 import {cellContextOf, newestRead} from '../../data/lists/cell-context.ts';
 import {deletedIn} from '../../data/lists/deleted-rows.ts';
 import {changedCells} from '../../data/lists/page-changes.ts';
@@ -17,9 +16,10 @@ import {marksOf} from '../../data/lists/selection.ts';
 import {arrowOf} from '../../data/lists/sort-words.ts';
 import {listOnScreen, rowsOnScreen} from '../../data/lists/stand-in.ts';
 import {idOf, viewOf} from '../../data/lists/view.ts';
+import {bodyHeight, listColumns, listHeight, paneColumns} from '../../state/layout.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
-import {paneBody} from '../pane/body.ts';
+import {paneBody} from '../pane/pane.ts';
 import {rowSigns} from './row-signs.ts';
 
 /** A list, with the item under the cursor beside it if there is room. */

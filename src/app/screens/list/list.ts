@@ -27,12 +27,12 @@ import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
 import * as scroll from '../place/scroll.ts';
+import {tellList} from '../place/tell-list.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import type {PlaceScreen} from '../shared/screen.ts';
 import {listBody} from './body.ts';
 import {listCount} from './list-count.ts';
 import {mark, markAll, markRange, unmark} from './mark.ts';
-import {tellList} from '../place/tell-list.ts';
 
 const sortKeys: readonly Binding[] = [
   {...named('sortByNext'), help: 'sort by the next column; :sort NAME by any', hint: 'sort', run: sortByNext},

@@ -1,3 +1,5 @@
+import type {Row} from '../../../frame/row.ts';
+import type {Theme} from '../../../frame/theme.ts';
 import type {Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
@@ -15,6 +17,7 @@ import {bodyHeight, paneColumns, rule} from '../../state/layout.ts';
 import {memoize} from '../../state/memoize.ts';
 import {itemPlace, placeOf} from '../../state/places.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
+import {detailRow} from '../item/body.ts';
 import type {Detail} from '../item/detail.ts';
 import {type DetailLine, remarkLine} from '../item/line.ts';
 import {type DetailRow, rowsOf} from '../item/rows.ts';
@@ -139,3 +142,10 @@ function unreadable(state: State): readonly DetailLine[] {
   const text = `this item could not be read · ${keyFor('raw')} shows it raw`;
   return [remark(brief(text, paneColumns(state) - rule - 4))];
 }
+
+/** The item under the cursor, beside its list. */
+export const paneBody = (state: State, theme: Theme): readonly Row[] => drawnRows(paneRows(state), theme);
+
+const drawnRows = memoize((rows: readonly DetailRow[], theme: Theme) =>
+  rows.map(row => detailRow(row, theme)),
+);
