@@ -196,7 +196,8 @@ export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, se
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }
 
-const mostListed = 8;
+/** So many choices are listed where none resembles the word. */
+const mostListed = 12;
 
 /** `there is no choice nl-asm: did you mean nl-ams?`; lists some of the choices if none resembles the word. */
 function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[]): string {
