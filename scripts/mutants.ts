@@ -354,6 +354,7 @@ async function judge(list: readonly Mutant[]): Promise<void> {
   let waiting: Mutant[] = [];
   const settle = async () => {
     const group = waiting;
+    if (group.length === 0) return;
     waiting = [];
     const restore = plant(group);
     const failed = await failuresOf(filesIn('test').filter(isTest), false);
@@ -364,8 +365,7 @@ async function judge(list: readonly Mutant[]): Promise<void> {
     const restore = plant([mutant]);
     const [first] = await failuresOf(tests, true);
     restore();
-    if (first) add(mutant, 'noticed', first.join(': '));
-    else add(mutant, 'survived', '');
+    add(mutant, first ? 'noticed' : 'survived', first?.join(': ') ?? '');
   };
   for (const mutant of list) {
     const place = placeOf(mutant);

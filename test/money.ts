@@ -2,8 +2,8 @@ import {dollars} from '../src/text/format.ts';
 
 /** A text with its amounts as the program writes money: `$2.00` in a test stands for whatever `dollars(2)` is. */
 export const money = (text: string): string =>
-  text.replaceAll(/(-?)\$([\d,]+)(?:\.(\d+))?/g, (_, sign: string, whole: string, decimals = '') =>
-    String(dollars(`${sign}${whole.replaceAll(',', '')}.${decimals}0`, Math.max(2, decimals.length))),
+  text.replaceAll(/(-?)\$([\d,]+)\.(\d{2,})/g, (_, sign: string, whole: string, decimals: string) =>
+    String(dollars(`${sign}${whole.replaceAll(',', '')}.${decimals}`, decimals.length)),
   );
 
 /** The same of a pattern: `\$2\.00` in it stands for what the program writes. */

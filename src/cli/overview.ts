@@ -109,7 +109,7 @@ const most = 10;
 const months = 12;
 
 /** Returns a part of the overview as lines of text, wrapped to so many cells on a terminal. */
-export function sectionText(
+function sectionText(
   {title, figure, sum, partial, unreadable, groups}: OverviewSection,
   cells: number,
 ): string {

@@ -209,7 +209,7 @@ interface Places {
 }
 
 /** Names where a connection has its address and its token from, and what to do there if the token is refused. @param own the profile */
-export function originOf({profile, address, token}: Places, own: Partial<Profile>): Origin {
+function originOf({profile, address, token}: Places, own: Partial<Profile>): Origin {
   const named = `the profile ${profile}`;
   return {address: address ?? `the address of ${named}`, ...tokenOf(named)};
 

@@ -14,7 +14,6 @@ import {type FileHandle, open} from 'node:fs/promises';
 import {userInfo} from 'node:os';
 import {dirname, isAbsolute, join} from 'node:path';
 import {thrownMessage} from '../attempt.ts';
-import type {Environment} from '../environment.ts';
 
 /** Files and folders that only their owner may read. Links are not followed: they may lead to any file. */
 
@@ -146,5 +145,5 @@ export const baseFolder = (
 ): string => absolute(env[variable]) ?? join(homeFolder(env), ...inHome);
 
 /** `~/.local/state/skydeck`, or the folder `skydeck` in XDG_STATE_HOME. */
-export const stateFolder = (env: Environment): string =>
+export const stateFolder = (env: NodeJS.ProcessEnv): string =>
   join(baseFolder(env, 'XDG_STATE_HOME', '.local', 'state'), 'skydeck');

@@ -14,6 +14,7 @@ import {
   text,
   texts,
   time,
+  words,
 } from './field-types.ts';
 
 /** Credit for what is used, in US dollars. It ends at `expire_dt`, if there is one. */
@@ -64,18 +65,9 @@ export const Transfer = v.looseObject({
 export type Transfer = v.InferOutput<typeof Transfer>;
 
 /** The known types of the entities of events, notifications and tickets; a service may send others. */
-export const entityTypes = [
-  'node',
-  'volume',
-  'domain',
-  'nodebalancer',
-  'image',
-  'stackscript',
-  'account',
-  'ticket',
-  'user',
-  'token',
-] as const;
+export const entityTypes = words(
+  'node volume domain nodebalancer image stackscript account ticket user token',
+);
 
 /** An event on the account. `duration` in seconds, `percent_complete` 0–100. The service stores events for 90 days. */
 export const Event = v.looseObject({

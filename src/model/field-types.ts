@@ -47,6 +47,13 @@ export const entity = v.nullish(
   v.looseObject({id: v.nullish(v.union([id, slug])), label: text, type: text, url: text}),
 );
 
+type Words<S extends string> = S extends `${infer Word} ${infer More}` ? Word | Words<More> : S;
+
+/** The words of texts as a list: `words('core distributed')`. */
+// The cast: the types are split where the texts are.
+export const words = <S extends string>(...texts: readonly S[]): readonly Words<S>[] =>
+  texts.flatMap(text => text.split(' ') as Words<S>[]);
+
 /** How a field's values are compared, in filters and when sorting. */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'time' | 'list';
 

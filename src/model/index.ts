@@ -4,7 +4,7 @@ export * from './balancers.ts';
 export * from './balancers.ts';
 export * from './catalogue.ts';
 export * from './domain.ts';
-export {type FieldKind, type Filterable, longestTag, type Unit} from './field-types.ts';
+export {type FieldKind, type Filterable, longestTag, type Unit, words} from './field-types.ts';
 export * from './local.ts';
 export * from './local.ts';
 export * from './local.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {flag, milliseconds, text, texts, time} from './field-types.ts';
+import {flag, milliseconds, text, texts, time, words} from './field-types.ts';
 
 /** One write in the journal on this machine, or several that were sent together, with the outcome. `took` is in milliseconds. */
 export const JournalEntry = v.looseObject({
@@ -25,16 +25,7 @@ export type JournalEntry = v.InferOutput<typeof JournalEntry>;
  * `not_done`: no reply, and the look-up found that it was not done; `not_sent`: never sent; `given_up`: no reply, and a person has
  * ended the look-ups; `failed`: a command of one's own ended so.
  */
-export const journalOutcomes = [
-  'done',
-  'refused',
-  'failed',
-  'unknown',
-  'not_done',
-  'not_sent',
-  'given_up',
-  'sending',
-] as const;
+export const journalOutcomes = words('done refused failed unknown not_done not_sent given_up sending');
 
 /** A setting of this program as it holds now, or one entry of a setting that is a table: a key, a command, a filter. */
 export const PreferenceEntry = v.looseObject({

@@ -10,6 +10,7 @@ import {
   text,
   texts,
   time,
+  words,
 } from './field-types.ts';
 
 /** A compute instance (specification, section 2). Sizes in `specs` are MB, `transfer` is GB a month. */
@@ -38,22 +39,10 @@ export const Node = v.looseObject({
 export type Node = v.InferOutput<typeof Node>;
 
 /** The states known today; others may come and are shown as they are. */
-export const nodeStatuses = [
-  'running',
-  'offline',
-  'booting',
-  'busy',
-  'rebooting',
-  'shutting_down',
-  'provisioning',
-  'deleting',
-  'migrating',
-  'rebuilding',
-  'cloning',
-  'restoring',
-  'stopped',
-  'billing_suspension',
-] as const;
+export const nodeStatuses = words(
+  'running offline booting busy rebooting shutting_down provisioning deleting',
+  'migrating rebuilding cloning restoring stopped billing_suspension',
+);
 
 export const nodeFilterable: Filterable = {
   id: 'number',

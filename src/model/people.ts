@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import {entity, type Filterable, flag, id, slug, text, texts, time} from './field-types.ts';
+import {entity, type Filterable, flag, id, slug, text, texts, time, words} from './field-types.ts';
 
 /** A public SSH key of the user who owns the token. */
 export const SshKey = v.looseObject({id, label: text, ssh_key: text, created: time});
@@ -191,23 +191,10 @@ export const TokenCreate = v.looseObject({
 export const TokenUpdate = v.looseObject({label: v.optional(v.string())});
 
 /** The categories of token scopes, in the neutral word; services of this family share them. */
-export const scopeCategories = [
-  'account',
-  'databases',
-  'domains',
-  'events',
-  'firewall',
-  'images',
-  'ips',
-  'lke',
-  'longview',
-  'nodebalancers',
-  'nodes',
-  'object_storage',
-  'stackscripts',
-  'volumes',
-  'vpc',
-] as const;
+export const scopeCategories = words(
+  'account databases domains events firewall images ips lke',
+  'longview nodebalancers nodes object_storage stackscripts volumes vpc',
+);
 
 /** The scopes of a token that may not do everything. */
 export const tokenScopes: readonly string[] = scopeCategories.flatMap(category => [

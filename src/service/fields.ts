@@ -9,6 +9,13 @@ export const timestamp = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:
 export const nonNegativeInteger = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const strings = v.array(v.string());
 
+type Words<T extends string> = T extends `${infer Word} ${infer More}` ? Word | Words<More> : T;
+
+/** The fields that have the same schema. @param names with spaces between them */
+export const each = <S extends v.GenericSchema, const T extends string>(schema: S, names: T) =>
+  // The cast: `Object.fromEntries` forgets the names.
+  Object.fromEntries(names.split(' ').map(name => [name, schema])) as {readonly [Name in Words<T>]: S};
+
 /** The entity of an event, a notification or a ticket. `url` is a path of this service. */
 export const EntityReference = v.object({
   id: v.nullable(v.union([v.number(), v.string()])),

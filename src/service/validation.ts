@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import {isPublicKey, longestPublicKey, longestTag} from '../model/index.ts';
-import {isRecord} from '../own-property.ts';
 import {type ErrorDetail, HttpError} from './operation.ts';
 
 /* Schemas of the fields of request bodies. Their messages say which values are valid. */
@@ -67,35 +66,8 @@ function reasonOf({type, message}: v.BaseIssue<unknown>): string {
   return type.endsWith('object') ? 'Must be an object' : message;
 }
 
-/** How many values a field may hold, with those within its lists and objects. Each of them may be reported. */
-const maxValues = 2000;
-
-/** Whether a value holds more than {@link maxValues} others. It may be nested too deeply for a function that calls itself. */
-function holdsTooMuch(value: unknown): boolean {
-  const held: unknown[] = [value];
-  for (const each of held) {
-    if (typeof each !== 'object' || each === null) continue;
-    const inner: readonly unknown[] = Array.isArray(each) ? each : Object.values(each);
-    if (held.length + inner.length > maxValues + 1) return true;
-    held.push(...inner);
-  }
-  return false;
-}
-
-/** @throws HttpError 400 for fields that hold so much that validating them would take long */
-function checkSize(schema: v.GenericSchema, body: unknown): void {
-  const errors = new ErrorList();
-  for (const [field, value] of Object.entries(isRecord(body) ? body : {})) {
-    if ('entries' in schema && isRecord(schema.entries) && !Object.hasOwn(schema.entries, field)) continue;
-    if (holdsTooMuch(value))
-      errors.add(`Must hold no more than ${maxValues.toLocaleString('en')} values`, field);
-  }
-  errors.throwIfAny();
-}
-
 /** Validates a body with neutral keys; undeclared fields are ignored. @throws HttpError 400 with the first error of each field */
 export function validate<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
-  checkSize(schema, body);
   const result = v.safeParse(schema, body, {abortPipeEarly: true, message: reasonOf});
   if (result.success) return result.output;
   const details = new Map<string, ErrorDetail>();

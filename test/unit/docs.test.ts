@@ -65,13 +65,7 @@ test('files that the documents name exist', () => {
     `/${folder}`,
     ...readdirSync(folder, {recursive: true, encoding: 'utf8'}).map(path => `/${folder}/${path}`),
   ]);
-  for (const name of [
-    'docs/codebase-guide.md',
-    'docs/dependencies.md',
-    'README.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-  ]) {
+  for (const name of ['docs/codebase-guide.md', 'docs/dependencies.md', 'README.md', 'CONTRIBUTING.md']) {
     const text = readFileSync(name, 'utf8').replaceAll(/```[\s\S]*?```/g, '');
     const paths = [...text.matchAll(/`([\w./-]*(?:\/|\.tsx?|\.md)|(?:src|test|docs)\/[\w./-]+)`/g)]
       .map(([, path = '']) => path.replace(/\/$/, ''))

@@ -82,7 +82,7 @@ function replaced(
   pattern: RegExp,
   replace: (whole: string, ...groups: (string | undefined)[]) => string,
 ): Placed {
-  const made = {text: '', from: [] as number[], to: [] as number[]};
+  const made: {text: string; from: number[]; to: number[]} = {text: '', from: [], to: []};
   const add = (piece: string, first: number, last: number) => {
     made.text += piece;
     for (let unit = 0; unit < piece.length; unit++) {

@@ -3,8 +3,8 @@ import {cautionOf, keepOwn} from '../../app/data/writes/request.ts';
 import {setAnswer} from '../../app/screens/form/choose.ts';
 import {isConfirmed} from '../../app/screens/form/confirm-word.ts';
 import {fileRead} from '../../app/screens/form/file.ts';
-import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
+import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
 import {chooses, notAChoice} from '../../app/screens/form/mistakes.ts';
 import {emptyInput, inputOf} from '../../app/state/line-editor.ts';
 import type {FormState, State, Target, Unfit} from '../../app/state/state.ts';
@@ -18,11 +18,11 @@ import {inSentence} from '../../text/format.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
-import {followedBy, UsageError} from '../../usage-error.ts';
+import {UsageError, followedBy} from '../../usage-error.ts';
 import type {Headless} from '../headless.ts';
 import {askLine, canAsk, confirm, standardInput} from '../input.ts';
 import {flagOf, waysToGive} from './field-flags.ts';
-import {asGiven, type GivenFields} from './given.ts';
+import {type GivenFields, asGiven} from './given.ts';
 import {toldApart} from './targets.ts';
 
 /** Fills in a form as keys would, and loads what its fields choose from. */
@@ -196,7 +196,8 @@ export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, se
   if (mistakes.length > 0) throw new UsageError(`nothing was sent: ${mistakes.reduce(followedBy)}`);
 }
 
-const mostListed = 8;
+/** So many choices are listed where none resembles the word. */
+const mostListed = 12;
 
 /** `there is no choice nl-asm: did you mean nl-ams?`; lists some of the choices if none resembles the word. */
 function noChoice({field, answer}: FormField, choices: readonly FieldSuggestion[]): string {

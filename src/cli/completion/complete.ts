@@ -34,16 +34,24 @@ const isOffered = (candidate: Candidate, typed: string): boolean =>
     isTypeable(candidate.word) &&
     marks.every(({word}) => word !== candidate.word));
 
+/** Whether names of the account are missing, as when there are more than a page has or the service was too slow. */
+let unread = false;
+const noAccount = new Error('no account');
+
 const plain = (words: readonly string[]): readonly Candidate[] => words.map(word => ({word}));
 
-/** @param words those of the command line after the program; the last one is being typed */
+/**
+ * @param words those of the command line after the program; the last one is being typed
+ * @returns 3 if names of the account are missing
+ */
 export async function complete(words: readonly string[]): Promise<number> {
+  unread = false;
   const typed = words.at(-1) ?? '';
   const lines = (await candidates(words.slice(0, -1), typed))
     .filter(one => isOffered(one, typed))
     .map(({word, text}) => `${word}${text ? `\t${clean(text).replaceAll(/\s+/g, ' ')}` : ''}\n`);
   process.stdout.write(lines.join(''));
-  return exitCode.done;
+  return unread ? exitCode.noAnswer : exitCode.done;
 }
 
 export async function candidates(given: readonly string[], typed: string): Promise<readonly Candidate[]> {
@@ -211,10 +219,18 @@ export async function liveNames(
   late.signal.addEventListener('abort', () => resolve([]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = () => {
-    timer = setTimeout(() => late.abort(), Math.max(least, deadline - process.uptime() * 1000));
+    const left = Math.max(least, deadline - process.uptime() * 1000);
+    timer = setTimeout(() => {
+      unread = true;
+      late.abort();
+    }, left);
   };
   try {
-    return await Promise.race([promise, read(resource, before, limit, late.signal).catch(() => [])]);
+    const names = read(resource, before, limit, late.signal).catch((error: unknown) => {
+      unread ||= error !== noAccount;
+      return [];
+    });
+    return await Promise.race([promise, names]);
   } finally {
     clearTimeout(timer);
     // After the deadline nobody waits for the names any more.
@@ -244,7 +260,7 @@ async function read(
     const demo = before.includes('--demo');
     const connection = connectionFor({demo, profile: flag('--profile')}, process.env, settings);
     // Without an account, the names of the demo account would mislead; a token command may ask for a password.
-    if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw new Error('no account');
+    if ((connection.demo && !demo) || connection.tokenCommand !== undefined) throw noAccount;
     const client = await clientFor(connection, {short: true});
     signal.addEventListener('abort', () => void client.close().catch(() => {}));
     limit();
@@ -256,9 +272,9 @@ async function read(
     wordsOfIn(before)?.slice(0, levels.length) ??
     levels.flatMap(level => flag(`--${levelFlag(level)}`) ?? []);
   const params = await paramsOf(answers, resource, words);
-  const items = tallyOf(resource)
-    .take(await answers.list(list, {params, pageSize: 500, signal}))
-    .map(({value}) => value);
+  const tally = tallyOf(resource);
+  const items = tally.take(await answers.list(list, {params, pageSize: 500, signal})).map(({value}) => value);
+  unread ||= tally.lacks().length > 0;
   // A label that several items have names none of them; their ids are offered instead.
   const labels = Map.groupBy(items, label);
   const unique = items.filter(item => labels.get(label(item))?.length === 1);

@@ -100,7 +100,11 @@ export async function watchList(
   const {filter = '', limit} = wanted;
   const asked = columnsAsked(resource, names, output, preferences);
   const context = await listContext(answers, resource, preferences, around.now);
-  const last = {requests: 0, items: 0, lacks: [] as readonly string[]};
+  const last: {requests: number; items: number; lacks: readonly string[]} = {
+    requests: 0,
+    items: 0,
+    lacks: [],
+  };
   const form: WatchForm = {
     resource,
     output,

@@ -1,6 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Settings} from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
+import {field} from '../definition/action.ts';
 import {editAction} from '../definition/common-actions.ts';
 import {describe} from '../definition/definition.ts';
 
@@ -11,12 +12,8 @@ const edit = action({
   level: 'confirm',
   endpoint: endpoints.settings.update,
   fields: {
-    network_helper: {label: 'Network helper', type: 'flag', initial: item => item.network_helper === true},
-    backups_enabled: {
-      label: 'Backups of new nodes',
-      type: 'flag',
-      initial: item => item.backups_enabled === true,
-    },
+    network_helper: field.flag('Network helper', {initial: item => item.network_helper === true}),
+    backups_enabled: field.flag('Backups of new nodes', {initial: item => item.backups_enabled === true}),
   },
   changes: (item, {backups_enabled: backups}) =>
     backups === true && item.backups_enabled !== true

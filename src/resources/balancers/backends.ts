@@ -9,8 +9,7 @@ import {
   type Node,
 } from '../../model/index.ts';
 import {isPrivateIpv4} from '../../text/ip-address.ts';
-import type {Answer, FormPlace} from '../definition/action.ts';
-import {type Field, storedFields} from '../definition/action.ts';
+import {type Answer, type Field, type FormPlace, field, storedFields} from '../definition/action.ts';
 import {between, lengthBetween} from '../definition/checks.ts';
 import {filterValue, idColumn} from '../definition/common.ts';
 import {createAction, editOf, removeAction} from '../definition/common-actions.ts';
@@ -55,9 +54,7 @@ function labelFor(address: string, nodes: readonly Node[]): {label: string} {
 }
 
 const backendFields = storedFields({
-  address: {
-    label: 'Address',
-    type: 'choice',
+  address: field.choice('Address', {
     hint: 'a node with a private address, or one such as 192.168.130.4:80',
     check: checkAddress,
     from: {
@@ -72,27 +69,21 @@ const backendFields = storedFields({
       proposesTyped: labelFor,
     },
     typed: true,
-  },
-  label: {
-    label: 'Label',
-    type: 'text',
+  }),
+  label: field.text('Label', {
     hint: '3–32 characters, such as the name of the node',
     check: lengthBetween(3, longestLabel),
-  },
-  weight: {
-    label: 'Weight',
-    type: 'number',
+  }),
+  weight: field.number('Weight', {
     optional: true,
     hint: '1–255, its part of the connections',
     check: between(1, 255),
-  },
-  mode: {
-    label: 'Mode',
-    type: 'choice',
+  }),
+  mode: field.choice('Mode', {
     choices: backendValues.mode,
     optional: true,
     hint: 'drain lets connections end, reject takes none, backup waits for the others to be down',
-  },
+  }),
 } satisfies Record<string, Field<Backend | undefined>>);
 
 const add = action({

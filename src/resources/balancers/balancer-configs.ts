@@ -2,8 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import type {Params} from '../../api/index.ts';
 import {BalancerConfig, balancerConfigValues, balancerConfigValues as values} from '../../model/index.ts';
 import {count, duration, yesNo} from '../../text/format.ts';
-import type {Answer, Answers} from '../definition/action.ts';
-import {type Field, storedFields} from '../definition/action.ts';
+import {type Answer, type Answers, type Field, field, storedFields} from '../definition/action.ts';
 import {between} from '../definition/checks.ts';
 import {idColumn} from '../definition/common.ts';
 import {createAction, editOf, enteredText, removeAction} from '../definition/common-actions.ts';
@@ -36,19 +35,15 @@ const isCertificate = (text: unknown) => isPem(text, /^\s*-----BEGIN CERTIFICATE
 const isKey = (text: unknown) => isPem(text, /^\s*-----BEGIN ((?!ENCRYPTED)[A-Z]+ )?PRIVATE KEY-----/);
 
 const certificateFields = {
-  certificate_file: {
-    label: 'Certificate file',
-    type: 'file',
+  certificate_file: field.file('Certificate file', {
     optional: true,
     hint: 'its path, such as ~/fullchain.pem',
     inForm: 'or paste it below',
     refuses: ({text}) => (isCertificate(text) ? undefined : noCertificate),
     fills: ({text}) => ({ssl_cert: text}),
     when: isHttps,
-  },
-  ssl_cert: {
-    label: 'Certificate',
-    type: 'text',
+  }),
+  ssl_cert: field.text('Certificate', {
     lines: true,
     extension: 'pem',
     unshown: true,
@@ -56,27 +51,23 @@ const certificateFields = {
     hint: 'in PEM format, with what it is signed by',
     check: text => (isCertificate(text) ? undefined : noCertificate),
     when: isHttps,
-  },
-  key_file: {
-    label: 'Key file',
-    type: 'file',
+  }),
+  key_file: field.file('Key file', {
     optional: true,
     hint: 'its path, such as ~/privkey.pem',
     inForm: 'or paste it below',
     refuses: ({text}) => (isKey(text) ? undefined : noKey),
     fills: ({text}) => ({ssl_key: text}),
     when: isHttps,
-  },
-  ssl_key: {
-    label: 'Key',
-    type: 'secret',
+  }),
+  ssl_key: field.secret('Key', {
     lines: true,
     // A new certificate has a key of its own.
     optional: (answers, config) => isKept(answers, config) && answers.ssl_cert === undefined,
     hint: 'in PEM format, without a passphrase',
     check: text => (isKey(text) ? undefined : noKey),
     when: isHttps,
-  },
+  }),
 } satisfies Record<string, Field<BalancerConfig>>;
 
 /** The fields of a configuration, for adding and editing one. The service has defaults for empty fields. */
@@ -108,109 +99,80 @@ const asks = ({check}: Answers): boolean => check === 'http' || check === 'http_
 
 export const configFields = {
   ...storedFields({
-    port: {
-      label: 'Port',
-      type: 'number',
-      hint: 'such as 80',
-      check: between(1, 65_535),
-    },
-    protocol: {
-      label: 'Protocol',
-      type: 'choice',
+    port: field.number('Port', {hint: 'such as 80', check: between(1, 65_535)}),
+    protocol: field.choice('Protocol', {
       choices: values.protocol,
       initial: config => (config ? config.protocol : 'http') ?? undefined,
-    },
+    }),
   } satisfies Record<string, ConfigField>),
   ...certificateFields,
   ...storedFields({
-    cipher_suite: {
-      label: 'Ciphers',
-      type: 'choice',
+    cipher_suite: field.choice('Ciphers', {
       more: true,
       choices: values.cipher_suite,
       optional: true,
       when: ({protocol}) => protocol === 'https',
-    },
-    algorithm: {
-      label: 'Algorithm',
-      type: 'choice',
+    }),
+    algorithm: field.choice('Algorithm', {
       choices: values.algorithm,
       optional: true,
       check: fits('algorithm'),
-    },
-    stickiness: {
-      label: 'Stickiness',
-      type: 'choice',
+    }),
+    stickiness: field.choice('Stickiness', {
       choices: values.stickiness,
       optional: true,
       check: fits('stickiness'),
-    },
-    proxy_protocol: {
-      label: 'Proxy protocol',
-      type: 'choice',
+    }),
+    proxy_protocol: field.choice('Proxy protocol', {
       more: true,
       choices: values.proxy_protocol,
       optional: true,
       when: ({protocol}) => protocol === 'tcp',
-    },
-    check: {
-      label: 'Check',
-      type: 'choice',
+    }),
+    check: field.choice('Check', {
       choices: values.check,
       optional: true,
       initial: config => (config ? config.check : 'connection') ?? undefined,
       check: fits('check'),
-    },
-    check_path: {
-      label: 'Path checked',
-      type: 'text',
+    }),
+    check_path: field.text('Path checked', {
       hint: 'such as /health',
       check: path => (String(path).startsWith('/') ? undefined : 'it begins with /'),
       when: asks,
-    },
-    check_body: {
-      label: 'Body holds',
-      type: 'text',
+    }),
+    check_body: field.text('Body holds', {
       hint: 'a regular expression',
       when: ({check}) => check === 'http_body',
-    },
-    udp_check_port: {
-      label: 'Port checked',
-      type: 'number',
+    }),
+    udp_check_port: field.number('Port checked', {
       more: true,
       optional: true,
       check: between(1, 65_535),
       when: answers => isUdp(answers) && checked(answers),
-    },
-    check_interval: {
-      label: 'Check every',
-      type: 'number',
+    }),
+    check_interval: field.number('Check every', {
       more: true,
       unit: 's',
       optional: true,
       hint: '2–3,600, more than the timeout',
       check: between(2, 3600),
       when: checked,
-    },
-    check_timeout: {
-      label: 'Check timeout',
-      type: 'number',
+    }),
+    check_timeout: field.number('Check timeout', {
       more: true,
       unit: 's',
       optional: true,
       hint: '1–30',
       check: (seconds, _, answers) => between(1, 30)(seconds) ?? lessThanInterval(seconds, answers),
       when: checked,
-    },
-    check_attempts: {
-      label: 'Check attempts',
-      type: 'number',
+    }),
+    check_attempts: field.number('Check attempts', {
       more: true,
       optional: true,
       hint: '1–30 before it counts as down',
       check: between(1, 30),
       when: checked,
-    },
+    }),
     check_passive: {
       label: 'Passive check',
       hint: 'an answer of 500 or above counts as down, too',

@@ -3,8 +3,7 @@ import {LoadBalancer, loadBalancerLabel} from '../../model/index.ts';
 import {megabytes} from '../../text/format.ts';
 import {balancerPrice, balancerPriceColumn, costOfNew, costOfRemoved} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/regions.ts';
-import type {Field} from '../definition/action.ts';
-import {type Answer, bodyOf} from '../definition/action.ts';
+import {type Answer, bodyOf, type Field, field} from '../definition/action.ts';
 import {between} from '../definition/checks.ts';
 import {eventsAbout, idColumn, regionColumn, tagsColumn} from '../definition/common.ts';
 import {
@@ -23,14 +22,12 @@ const checkLabel = (label: Answer) =>
   loadBalancerLabel.test(String(label)) ? undefined : 'must be 3–32 letters, digits, - and _';
 
 /** An empty answer means the same as 0: no limit. */
-const throttle = {
-  label: 'Throttle',
-  type: 'number',
+const throttle = field.number('Throttle', {
   optional: true,
   hint: '0–20 new connections a second for each address; 0: no limit',
   initial: (balancer?: LoadBalancer) => balancer?.client_conn_throttle ?? undefined,
   check: between(0, 20),
-} satisfies Field<LoadBalancer>;
+}) satisfies Field<LoadBalancer>;
 
 const create = action({
   ...createAction,
@@ -38,8 +35,8 @@ const create = action({
   level: 'confirm',
   endpoint: endpoints.loadBalancers.create,
   fields: {
-    label: {label: 'Label', type: 'text', hint: '3–32 characters', check: checkLabel},
-    region: {label: 'Region', type: 'choice', from: regionsWith('NodeBalancers')},
+    label: field.text('Label', {hint: '3–32 characters', check: checkLabel}),
+    region: field.choice('Region', {from: regionsWith('NodeBalancers')}),
     client_conn_throttle: throttle,
     tags,
   },

@@ -1,5 +1,5 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
-import {Image} from '../../model/index.ts';
+import {Image, words} from '../../model/index.ts';
 import {megabytes, yesNo} from '../../text/format.ts';
 import {moment} from '../../text/time.ts';
 import {tagsColumn} from '../definition/common.ts';
@@ -19,20 +19,7 @@ export const images = describe(Image).resource({
   values: {
     type: ['manual', 'automatic'],
     status: ['creating', 'pending_upload', 'available'],
-    vendor: [
-      'AlmaLinux',
-      'Alpine',
-      'Arch',
-      'CentOS',
-      'Debian',
-      'Fedora',
-      'Gentoo',
-      'Kali',
-      'openSUSE',
-      'Rocky',
-      'Slackware',
-      'Ubuntu',
-    ],
+    vendor: words('AlmaLinux Alpine Arch CentOS Debian Fedora Gentoo Kali openSUSE Rocky Slackware Ubuntu'),
   },
   columns: [
     {title: 'Id', cell: image => image.id, rank: 1},

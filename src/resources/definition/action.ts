@@ -150,6 +150,17 @@ export interface Field<T> {
   when?: (answers: Answers, item: T) => boolean;
 }
 
+const ofType =
+  (type: Field<unknown>['type']) =>
+  <T>(label: string, others: Omit<Field<T>, 'label' | 'type'> = {}): Field<T> => ({label, type, ...others});
+
+/** Declares a field of a type: `field.text('Label', {hint: '3–64 characters'})`. */
+export const field = {
+  ...{text: ofType('text'), number: ofType('number'), duration: ofType('duration')},
+  ...{secret: ofType('secret'), choice: ofType('choice'), choices: ofType('choices')},
+  ...{flag: ofType('flag'), words: ofType('words'), file: ofType('file')},
+};
+
 /** Whether the value of a field is, or may contain, a secret: it is nowhere told, journaled or put on a command line, and shown in its own field alone. */
 export const isSecret = ({type, masked}: Pick<Field<unknown>, 'type' | 'masked'>): boolean =>
   type === 'secret' || masked === true;

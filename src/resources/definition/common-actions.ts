@@ -1,5 +1,5 @@
 import type {JsonObject} from '../../api/index.ts';
-import {type Action, type Answer, type Answers, bodyOf, type Field, wordsOf} from './action.ts';
+import {type Action, type Answer, type Answers, bodyOf, type Field, field, wordsOf} from './action.ts';
 import {checkTags} from './checks.ts';
 import type {Resource} from './definition.ts';
 
@@ -10,9 +10,7 @@ interface Labelled {
   tags?: string[] | null | undefined;
 }
 
-export const tags = {
-  label: 'Tags',
-  type: 'words',
+export const tags = field.words('Tags', {
   optional: true,
   hint: 'separated by commas',
   inForm: 'tab completes one in use',
@@ -20,7 +18,7 @@ export const tags = {
   // A new item has no tags yet.
   initial: item => item?.tags?.join(', '),
   check: checkTags,
-} satisfies Field<Pick<Labelled, 'tags'> | undefined>;
+}) satisfies Field<Pick<Labelled, 'tags'> | undefined>;
 
 /** The answers as a body, with the tags as a list. */
 export const taggedBody = ({tags: typed, ...answers}: Answers): JsonObject => ({
@@ -37,13 +35,7 @@ export const editAction = {name: 'edit', title: 'Edit', key: 'E', level: 'plain'
 /** Edits the label and the tags of an item, and shows what changes. */
 export function labelAndTagsAction(checkLabel: (label: Answer) => string | undefined) {
   const fields = {
-    label: {
-      label: 'Label',
-      type: 'text',
-      own: true,
-      initial: item => item.label ?? undefined,
-      check: checkLabel,
-    },
+    label: field.text('Label', {own: true, initial: item => item.label ?? undefined, check: checkLabel}),
     tags,
   } satisfies Record<string, Field<Labelled>>;
   return {

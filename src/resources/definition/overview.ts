@@ -1,3 +1,4 @@
+import {words} from '../../model/index.ts';
 import type {CellContext, Tone} from './column.ts';
 
 /** The figures that the overview shows of a resource. Entries with the same title form one part, across resources. */
@@ -10,16 +11,7 @@ interface Entry {
 }
 
 /** The parts, the most important first. */
-export const overviewParts = [
-  'Notices',
-  'Nodes',
-  'Volumes',
-  'Cost',
-  'Transfer',
-  'Failed',
-  'Events',
-  'Invoices',
-] as const;
+export const overviewParts = words('Notices Nodes Volumes Cost Transfer Failed Events Invoices');
 export type OverviewPart = (typeof overviewParts)[number];
 
 /** The parts in two or three columns: related ones in one column, the most important first. */

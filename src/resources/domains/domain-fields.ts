@@ -1,7 +1,6 @@
 import {Domain, domainDefaults, longestTime, storedTimes} from '../../model/index.ts';
 import {duration} from '../../text/format.ts';
-import type {Answer, Answers} from '../definition/action.ts';
-import {type Field, storedFields} from '../definition/action.ts';
+import {type Answer, type Answers, type Field, storedFields} from '../definition/action.ts';
 import {between} from '../definition/checks.ts';
 import {describe} from '../definition/definition.ts';
 

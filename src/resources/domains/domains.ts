@@ -1,8 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Domain, type DomainRecord, domainName, type ZoneFile} from '../../model/index.ts';
 import {duration} from '../../text/format.ts';
-import type {Answers, Field, Planner} from '../definition/action.ts';
-import {madeId, wordsOf} from '../definition/action.ts';
+import {type Answers, type Field, field, madeId, type Planner, wordsOf} from '../definition/action.ts';
 import {asciiName} from '../definition/checks.ts';
 import {eventsAbout, idColumn, tagsColumn} from '../definition/common.ts';
 import {createAction, editAction, removeAction, taggedBody, tags} from '../definition/common-actions.ts';
@@ -34,14 +33,9 @@ export const zoneDocument: ItemDocument<Domain> = {
 
 /** What a person may say about a zone file, in the form that names it. */
 const fileFields = {
-  soa: {label: 'SOA', type: 'flag', hint: 'take the contact and the times of the file', more: true},
-  name_servers: {label: 'Name servers', type: 'flag', hint: 'add those of the domain itself', more: true},
-  skip_lines: {
-    label: 'Skip lines',
-    type: 'flag',
-    hint: 'that cannot be taken, and import the rest',
-    more: true,
-  },
+  soa: field.flag('SOA', {hint: 'take the contact and the times of the file', more: true}),
+  name_servers: field.flag('Name servers', {hint: 'add those of the domain itself', more: true}),
+  skip_lines: field.flag('Skip lines', {hint: 'that cannot be taken, and import the rest', more: true}),
 } satisfies Record<string, Field<Domain>>;
 
 /** A new domain from a zone file: the domain itself, then its records. */
@@ -49,14 +43,12 @@ const isFromFile = ({from_zone}: Answers): boolean => Boolean(from_zone);
 const ofFile = {when: isFromFile};
 
 const newZoneFields = {
-  from_zone: {
-    label: 'From zone file',
-    type: 'file',
+  from_zone: field.file('From zone file', {
     hint: 'its records too, and its own name and contact where none is given',
     optional: true,
     more: true,
     when: ({type}) => type !== 'slave',
-  },
+  }),
   soa: {...fileFields.soa, ...ofFile},
   name_servers: {...fileFields.name_servers, ...ofFile},
   skip_lines: {...fileFields.skip_lines, ...ofFile},
@@ -87,14 +79,9 @@ export const importZone = action({
   endpoint: endpoints.records.create,
   params: domain => ({domain_id: domain.id}),
   fields: {
-    file: {label: 'File', type: 'file', hint: 'a zone file, such as ~/example.org.zone'},
-    remove: {label: 'Remove the rest', type: 'flag', hint: 'the records that are not in the file'},
-    rename: {
-      label: 'Rename',
-      type: 'flag',
-      hint: 'from the domain that the file is about to this one',
-      more: true,
-    },
+    file: field.file('File', {hint: 'a zone file, such as ~/example.org.zone'}),
+    remove: field.flag('Remove the rest', {hint: 'the records that are not in the file'}),
+    rename: field.flag('Rename', {hint: 'from the domain that the file is about to this one', more: true}),
     ...fileFields,
   },
   ...(zoneDocument.unavailable ? {unavailable: zoneDocument.unavailable} : {}),
@@ -107,34 +94,26 @@ const create = action({
   title: 'Create domain',
   endpoint: endpoints.domains.create,
   fields: {
-    domain: {
-      label: 'Domain',
-      type: 'text',
+    domain: field.text('Domain', {
       hint: 'such as example.org',
       optional: isFromFile,
       check: asciiName(name => domainName.test(name), 'must be a domain name, such as example.org'),
-    },
-    type: {
-      label: 'Type',
-      type: 'choice',
+    }),
+    type: field.choice('Type', {
       choices: ['master', 'slave'],
       initial: () => 'master',
       when: answers => !isFromFile(answers),
-    },
-    soa_email: {
-      label: 'Contact',
-      type: 'text',
+    }),
+    soa_email: field.text('Contact', {
       hint: 'who is responsible, such as hostmaster@example.org',
       check: checkMail,
       optional: isFromFile,
       when: ({type}) => type !== 'slave',
-    },
-    master_ips: {
-      label: 'Masters',
-      type: 'words',
+    }),
+    master_ips: field.words('Masters', {
       hint: 'IP addresses, separated by commas',
       when: ({type}) => type === 'slave',
-    },
+    }),
     ...newZoneFields,
     tags: {...tags, more: true},
   },

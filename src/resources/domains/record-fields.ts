@@ -1,7 +1,7 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {type DomainRecord, domainName, longestTime, recordTypes, storedTimes} from '../../model/index.ts';
 import {ownProperty} from '../../own-property.ts';
-import {type Answer, type Answers, bodyOf, type Field, storedFields} from '../definition/action.ts';
+import {type Answer, type Answers, bodyOf, type Field, field, storedFields} from '../definition/action.ts';
 import {asciiName, between} from '../definition/checks.ts';
 
 /** Checks of a record's name and target by its type. Each returns the mistake, or undefined. */
@@ -99,76 +99,46 @@ function targetHint(answers: Answers, record: DomainRecord | undefined): string 
     : 'the authority, such as letsencrypt.org';
 }
 
-export const recordType = {label: 'Type', type: 'choice', choices: recordTypes} satisfies RecordField;
+export const recordType = field.choice('Type', {choices: recordTypes}) satisfies RecordField;
 
 export const recordFields = storedFields({
-  name: {
-    label: 'Name',
-    type: 'text',
+  name: field.text('Name', {
     optional: (answers, record) => typeOf(record, answers) !== 'CNAME',
     hint: (answers, record) =>
       typeOf(record, answers) === 'CNAME' ? 'such as www' : 'such as www; without one, the domain itself',
     check: (name, record, answers) => checkName(name, typeOf(record, answers)),
     when: (answers, record) => !isSrv(answers, record),
-  },
-  service: {
-    label: 'Service',
-    type: 'text',
-    hint: 'such as sip',
-    check: checkServiceWord,
-    when: isSrv,
-  },
-  protocol: {
-    label: 'Protocol',
-    type: 'text',
-    hint: 'tcp, udp or another',
-    check: checkServiceWord,
-    when: isSrv,
-  },
-  priority: {
-    label: 'Priority',
-    type: 'number',
+  }),
+  service: field.text('Service', {hint: 'such as sip', check: checkServiceWord, when: isSrv}),
+  protocol: field.text('Protocol', {hint: 'tcp, udp or another', check: checkServiceWord, when: isSrv}),
+  priority: field.number('Priority', {
     hint: '0–255: the lowest is tried first',
     check: between(0, 255),
     when: isOne('MX', 'SRV'),
-  },
-  weight: {
-    label: 'Weight',
-    type: 'number',
+  }),
+  weight: field.number('Weight', {
     hint: '0–65,535: its part among those of the same priority',
     check: between(0, 65_535),
     when: isSrv,
-  },
-  port: {
-    label: 'Port',
-    type: 'number',
-    hint: '0–65,535, such as 5060',
-    check: between(0, 65_535),
-    when: isSrv,
-  },
-  tag: {
-    label: 'Tag',
-    type: 'choice',
+  }),
+  port: field.number('Port', {hint: '0–65,535, such as 5060', check: between(0, 65_535), when: isSrv}),
+  tag: field.choice('Tag', {
     choices: ['issue', 'issuewild', 'iodef'],
     hint: 'issue: may make certificates · issuewild: for *. · iodef: whom to notify',
     when: isOne('CAA'),
-  },
-  target: {
-    label: 'Target',
-    type: 'text',
+  }),
+  target: field.text('Target', {
     initial: (record?: DomainRecord) => (isNullMx(record) ? noMail : (record?.target ?? undefined)),
     hint: targetHint,
     check: (target, record, answers) => checkTarget(target, typeOf(record, answers)),
-  },
-  ttl_sec: {
-    label: 'TTL',
-    type: 'duration',
+  }),
+  ttl_sec: field.duration('TTL', {
     unit: 's',
     steps: storedTimes,
     optional: true,
     hint: '300, 5m, 1h, 2d; 0 is the default of the domain',
     check: between(0, longestTime),
-  },
+  }),
 } satisfies Record<string, RecordField>);
 
 const targetHints: Readonly<Record<string, string>> = {

@@ -2,8 +2,7 @@ import {type Domain, type DomainRecord, domainName, storedTime, type ZoneFile} f
 import {clean} from '../../text/text.ts';
 import {compareZone, identityOf} from '../../zone/compare.ts';
 import {readMasterFile} from '../../zone/read.ts';
-import type {ZoneRecord} from '../../zone/records.ts';
-import {recordOf, soaOf, withFinalDot} from '../../zone/records.ts';
+import {recordOf, soaOf, withFinalDot, type ZoneRecord} from '../../zone/records.ts';
 import {isApex, readServedZone} from '../../zone/write.ts';
 import type {PlanInput, PlanRow} from '../definition/action.ts';
 import {taggedBody} from '../definition/common-actions.ts';

@@ -2,6 +2,7 @@ import type {JsonObject} from '../../api/index.ts';
 import {type Domain, type DomainRecord, domainDefaults, longestTime, storedTime} from '../../model/index.ts';
 import type {Soa, ZoneRecord} from '../../zone/records.ts';
 import type {Answers, PlanRow} from '../definition/action.ts';
+import {noPlace} from '../definition/action.ts';
 import {withName} from '../definition/checks.ts';
 import {checkMail, soaFields} from './domain-fields.ts';
 import {recordChanges, recordFields} from './record-fields.ts';
@@ -19,13 +20,12 @@ export function mistakeIn(record: ZoneRecord): string | undefined {
   if (record.ttl === 0)
     return 'a time to live of 0 is the default of the domain to the service: write another';
   const answers: Answers = {...record, ttl_sec: record.ttl};
-  for (const [name, field] of Object.entries(recordFields)) {
+  for (const [name, {check, label}] of Object.entries(recordFields)) {
     const answer = answers[name];
-    const {check, label}: (typeof recordFields)[keyof typeof recordFields] & {check?: unknown} = field;
-    if (answer === undefined || answer === '' || typeof check !== 'function') continue;
+    if (answer === undefined || answer === '' || !check) continue;
     if (name === 'name' && record.type === 'SRV') continue;
     // The cast: no check of a record looks at the item.
-    const wrong = check(answer, undefined as never, answers);
+    const wrong = check(answer, undefined as never, answers, noPlace);
     if (wrong !== undefined) return withName(`${label} ${answer}`, wrong);
   }
   return record.type === 'CNAME' && record.name === ''

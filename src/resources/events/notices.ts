@@ -1,7 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {entityTypes, Notification} from '../../model/index.ts';
-import type {CellContext, Column} from '../definition/column.ts';
-import {markOf} from '../definition/column.ts';
+import {type CellContext, type Column, markOf} from '../definition/column.ts';
 import {aboutEntity} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';

@@ -2,7 +2,7 @@ import {command, localList} from '../../api/endpoints/endpoint.ts';
 import {CommandCreate, PreferenceEntry, PreferenceUpdate} from '../../model/index.ts';
 import {commandWays, declared} from '../../preferences/declared.ts';
 import {settingNames, typedMistake} from '../../preferences/read.ts';
-import type {Field} from '../definition/action.ts';
+import {type Field, field} from '../definition/action.ts';
 import {createAction, editAction} from '../definition/common-actions.ts';
 import {describe, preferencesFile} from '../definition/definition.ts';
 
@@ -24,39 +24,22 @@ function choicesOf(name: string): readonly string[] {
 }
 
 const commandFields = {
-  run: {
-    label: 'Command',
-    type: 'text',
+  run: field.text('Command', {
     hint: 'with fields of the item as variables, such as mtr "$IPV4"',
     initial: entry => entry?.run ?? undefined,
-  },
-  on: {
-    label: 'On',
-    type: 'words',
+  }),
+  on: field.words('On', {
     hint: 'the lists it is for, such as nodes',
     initial: entry => entry?.on?.join(', '),
-  },
-  key: {
-    label: 'Key',
-    type: 'text',
-    optional: true,
-    hint: 'such as M',
-    initial: entry => entry?.key ?? undefined,
-  },
-  in: {
-    label: 'In',
-    type: 'choice',
-    choices: commandWays,
-    initial: entry => entry?.in ?? 'foreground',
-  },
-  confirm: {label: 'Asks first', type: 'flag', initial: entry => entry?.confirm ?? false},
-  title: {
-    label: 'Title',
-    type: 'text',
+  }),
+  key: field.text('Key', {optional: true, hint: 'such as M', initial: entry => entry?.key ?? undefined}),
+  in: field.choice('In', {choices: commandWays, initial: entry => entry?.in ?? 'foreground'}),
+  confirm: field.flag('Asks first', {initial: entry => entry?.confirm ?? false}),
+  title: field.text('Title', {
     optional: true,
     hint: 'what hints and help call it',
     initial: entry => entry?.title ?? undefined,
-  },
+  }),
 } satisfies Record<string, Field<PreferenceEntry | undefined>>;
 
 /** The same fields in an edit, where they are those of a command alone. */
@@ -74,9 +57,7 @@ const change = action({
   single: true,
   endpoint: command('change', {params: ['name'], body: PreferenceUpdate, edits: true}),
   fields: {
-    value: {
-      label: 'Value',
-      type: 'choice',
+    value: field.choice('Value', {
       choicesFor: entry => choicesOf(entry?.name ?? ''),
       typed: true,
       check: (value, entry) => typedMistake(entry?.name ?? '', String(value)),
@@ -90,20 +71,16 @@ const change = action({
             : (entry?.does ?? undefined),
       initial: entry => entry?.value ?? undefined,
       when: (_answers, entry) => !(isCommand(entry) || isFilter(entry)),
-    },
+    }),
     ...fieldsOfCommand,
-    resource: {
-      label: 'List',
-      type: 'text',
+    resource: field.text('List', {
       initial: entry => entry.resource ?? undefined,
       when: (_answers, entry) => isFilter(entry),
-    },
-    filter: {
-      label: 'Filter',
-      type: 'text',
+    }),
+    filter: field.text('Filter', {
       initial: entry => entry.filter ?? undefined,
       when: (_answers, entry) => isFilter(entry),
-    },
+    }),
   },
   changes(entry, {value}) {
     if (value === undefined || value === entry.value) return undefined;
@@ -135,7 +112,7 @@ const add = action({
   endpoint: command('add', {body: CommandCreate}),
   fields: {
     // Its name in the list begins with that of the setting.
-    name: {label: 'Word', type: 'text', unshown: true, hint: 'runs it in the palette, such as trace'},
+    name: field.text('Word', {unshown: true, hint: 'runs it in the palette, such as trace'}),
     ...commandFields,
   },
   creates: answers => ({resource: 'preferences', label: `commands.${answers.name}`}),

@@ -9,7 +9,7 @@ import {
   profileNameMistake,
 } from '../../model/index.ts';
 import {yesNo} from '../../text/format.ts';
-import type {Field} from '../definition/action.ts';
+import {type Field, field} from '../definition/action.ts';
 import {createAction, editAction} from '../definition/common-actions.ts';
 import {describe, settingsFile} from '../definition/definition.ts';
 
@@ -19,26 +19,20 @@ const ifBuiltin = (profile: ProfileEntry) =>
   profile.builtin ? 'it is built in or comes from the environment' : undefined;
 
 const fields = {
-  url: {
-    label: 'Address',
-    type: 'text',
+  url: field.text('Address', {
     hint: 'such as https://api.example.com/v4',
     initial: profile => profile?.url ?? undefined,
     check: url => {
       const checked = checkAddress(String(url), 'token');
       return 'mistake' in checked ? checked.mistake : undefined;
     },
-  },
-  word: {
-    label: 'Word for a node',
-    type: 'text',
+  }),
+  word: field.text('Word for a node', {
     hint: "the service's own, such as linode",
     initial: profile => profile?.word ?? 'node',
     check: word => (canBeWord(String(word)) ? undefined : 'must be one word in lower case, such as node'),
-  },
-  token: {
-    label: 'Token',
-    type: 'secret',
+  }),
+  token: field.secret('Token', {
     optional: true,
     hint: 'never shown again',
     when: ({token_command}) => token_command === undefined,
@@ -46,24 +40,20 @@ const fields = {
       const checked = checkAddress('https://localhost', String(token));
       return 'mistake' in checked ? checked.mistake : undefined;
     },
-  },
-  token_command: {
-    label: 'Or a command',
-    type: 'text',
+  }),
+  token_command: field.text('Or a command', {
     optional: true,
     hint: 'prints the token, such as: pass show cloud',
     // What looks like a secret in it is masked.
     unshown: true,
     initial: profile => profile?.token_command ?? undefined,
-  },
-  read_only: {label: 'Read-only', type: 'flag', initial: profile => profile?.read_only ?? false},
-  color: {
-    label: 'Colour',
-    type: 'choice',
+  }),
+  read_only: field.flag('Read-only', {initial: profile => profile?.read_only ?? false}),
+  color: field.choice('Colour', {
     optional: true,
     choices: profileColors,
     initial: profile => profile?.color ?? undefined,
-  },
+  }),
 } satisfies Record<string, Field<ProfileEntry | undefined>>;
 
 const add = action({
@@ -72,12 +62,10 @@ const add = action({
   title: 'Add profile',
   endpoint: command('add', {body: ProfileCreate}),
   fields: {
-    name: {
-      label: 'Name',
-      type: 'text',
+    name: field.text('Name', {
       hint: 'a name with prod has a red badge',
       check: name => profileNameMistake(String(name)),
-    },
+    }),
     ...fields,
   },
   creates: answers => ({resource: 'profiles', label: String(answers.name)}),

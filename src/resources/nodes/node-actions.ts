@@ -11,7 +11,7 @@ import {
   volumePrice,
   wholeMonthly,
 } from '../billing/price.ts';
-import {bodyOf, linesOf} from '../definition/action.ts';
+import {bodyOf, field, linesOf} from '../definition/action.ts';
 import {atMost, checkNodeLabel} from '../definition/checks.ts';
 import {regionName} from '../definition/common.ts';
 import {labelAndTagsAction, removeAction} from '../definition/common-actions.ts';
@@ -102,7 +102,7 @@ const snapshot = action({
   rare: true,
   level: 'label',
   endpoint: endpoints.nodes.snapshot,
-  fields: {label: {label: 'Label', type: 'text', hint: 'up to 255 characters', check: atMost(255)}},
+  fields: {label: field.text('Label', {hint: 'up to 255 characters', check: atMost(255)})},
   unavailable: node => unlessBackedUp(node) ?? unlessSettled(node),
   event: 'node_snapshot',
   changes: (_, {label}) =>
@@ -123,9 +123,7 @@ const rescue = action({
   level: 'confirm',
   endpoint: endpoints.nodes.rescue,
   fields: {
-    devices: {
-      label: 'Disks',
-      type: 'choices',
+    devices: field.choices('Disks', {
       hint: 'in this order they become sda, sdb …',
       from: {
         resource: 'node-disks',
@@ -133,7 +131,7 @@ const rescue = action({
         detail: (disk: Disk) => [megabytes(disk.size), disk.filesystem].filter(Boolean).join(' · '),
       },
       check: disks => (linesOf(disks).length > slots.length ? 'must be at most eight' : undefined),
-    },
+    }),
   },
   body: ({devices}) => ({
     devices: Object.fromEntries(
@@ -154,9 +152,7 @@ const resize = action({
   level: 'confirm',
   endpoint: endpoints.nodes.resize,
   fields: {
-    type: {
-      label: 'New type',
-      type: 'choice',
+    type: field.choice('New type', {
       now: node => node.type ?? undefined,
       hint: 'a running node is shut down while it moves',
       from: {
@@ -171,13 +167,11 @@ const resize = action({
         answer === node.type
           ? 'it has this type already'
           : tooSmallFor(chosenType(answers, place), node, place),
-    },
-    allow_auto_disk_resize: {
-      label: 'Grow the disk',
-      type: 'flag',
+    }),
+    allow_auto_disk_resize: field.flag('Grow the disk', {
       initial: () => true,
       hint: 'only if it has one disk besides swap',
-    },
+    }),
   },
   unavailable: unlessSettled,
   reads: (node, answers, place) => (hasLess(chosenType(answers, place), node) ? [disksOf(node)] : []),

@@ -4,8 +4,7 @@ import {attempt} from '../../attempt.ts';
 import type {Image, Node, Script, SshKey, Type, User} from '../../model/index.ts';
 import {counted} from '../../text/format.ts';
 import {regionsWith} from '../catalogue/regions.ts';
-import type {Field} from '../definition/action.ts';
-import {type Answer, type Answers, sentAs} from '../definition/action.ts';
+import {type Answer, type Answers, type Field, field, sentAs} from '../definition/action.ts';
 import {between, checkNodeLabel, lengthBetween} from '../definition/checks.ts';
 import {regionName} from '../definition/common.ts';
 import {copyLabel, createAction, tags} from '../definition/common-actions.ts';
@@ -106,10 +105,8 @@ const asks = (answers: Answers) =>
 
 /** The field for the variables, and a hidden field that carries the variables of the chosen script. */
 export const scriptData = {
-  script_asks: {label: 'What the script asks', type: 'text', carried: true},
-  stackscript_data: {
-    label: 'Script data',
-    type: 'text',
+  script_asks: field.text('What the script asks', {carried: true}),
+  stackscript_data: field.text('Script data', {
     lines: true,
     masked: true,
     more: true,
@@ -117,7 +114,7 @@ export const scriptData = {
     fromObject: linesFor,
     check: (answer, _, answers) => checkData(answer, answers),
     when: asks,
-  },
+  }),
 } satisfies Record<string, Field<unknown>>;
 
 /** The fields that deploy an image: for a node that is created, and for one that is rebuilt. */
@@ -131,24 +128,14 @@ const userDetail = ({ssh_keys, email}: User): string =>
     .join(' · ');
 
 export const deployment = {
-  image: {
-    label: 'Image',
-    type: 'choice',
+  image: field.choice('Image', {
     from: {
       resource: 'images',
       detail: (image: Image) => [image.vendor, image.deprecated && 'deprecated'].filter(Boolean).join(' · '),
     },
-  },
-  root_pass: {
-    label: 'Root password',
-    type: 'secret',
-    generated: true,
-    check: lengthBetween(11, 128),
-    when: hasImage,
-  },
-  authorized_keys: {
-    label: 'SSH keys',
-    type: 'choices',
+  }),
+  root_pass: field.secret('Root password', {generated: true, check: lengthBetween(11, 128), when: hasImage}),
+  authorized_keys: field.choices('SSH keys', {
     optional: true,
     hint: 'those of the profile, for root',
     from: {
@@ -157,43 +144,37 @@ export const deployment = {
       value: (key: SshKey) => key.ssh_key?.trim() ?? '',
     },
     when: hasImage,
-  },
-  stackscript_id: {
-    label: 'Script',
-    type: 'choice',
+  }),
+  stackscript_id: field.choice('Script', {
     optional: true,
     more: true,
     from: {resource: 'scripts', detail: (script: Script) => script.username ?? '', fills: fillsData},
     when: hasImage,
-  },
+  }),
   ...scriptData,
-  authorized_users: {
-    label: 'Keys of users',
-    type: 'choices',
+  authorized_users: field.choices('Keys of users', {
     optional: true,
     more: true,
     hint: 'their SSH keys are for root, too',
     from: {resource: 'users', detail: (user: User) => userDetail(user)},
     when: hasImage,
-  },
-  off: {label: 'Leave it off', type: 'flag', optional: true, more: true, when: hasImage},
+  }),
+  off: field.flag('Leave it off', {optional: true, more: true, when: hasImage}),
 } satisfies Record<string, Field<Node>>;
 
 /** Further fields of a new node, which a rebuild does not ask for. */
 const extras = {
   tags: {...tags, initial: () => undefined, more: true},
-  backups_enabled: {label: 'Backups', type: 'flag', more: true},
-  private_ip: {label: 'Private address', type: 'flag', more: true},
-  swap_size: {
-    label: 'Swap',
-    type: 'number',
+  backups_enabled: field.flag('Backups', {more: true}),
+  private_ip: field.flag('Private address', {more: true}),
+  swap_size: field.number('Swap', {
     unit: 'MB',
     optional: true,
     more: true,
     hint: 'without it, what the service takes: 512',
     check: between(0, 65_536),
     when: hasImage,
-  },
+  }),
 } satisfies Record<string, Field<Node>>;
 
 const types: Readonly<Record<string, Field<Node>['type']>> = Object.fromEntries(
@@ -223,16 +204,14 @@ export const create = action({
   level: 'confirm',
   endpoint: endpoints.nodes.create,
   fields: {
-    label: {label: 'Label', type: 'text', hint: '3–64 characters', check: checkNodeLabel},
-    region: {label: 'Region', type: 'choice', from: regionsWith('nodes')},
-    type: {
-      label: 'Type',
-      type: 'choice',
+    label: field.text('Label', {hint: '3–64 characters', check: checkNodeLabel}),
+    region: field.choice('Region', {from: regionsWith('nodes')}),
+    type: field.choice('Type', {
       from: {
         resource: 'types',
         detail: (type: Type, answers, _, place) => typeDetail(type, [newNode(answers, place)], place),
       },
-    },
+    }),
     image: {
       ...image,
       optional: true,
@@ -263,24 +242,18 @@ export const clone = action({
   level: 'confirm',
   endpoint: endpoints.nodes.clone,
   fields: {
-    label: {
-      label: 'Label',
-      type: 'text',
+    label: field.text('Label', {
       hint: '3–64 characters',
       initial: node => copyLabel(node, 64),
       check: checkNodeLabel,
       when: isNew,
-    },
-    region: {
-      label: 'Region',
-      type: 'choice',
+    }),
+    region: field.choice('Region', {
       initial: node => node.region ?? undefined,
       from: regionsWith('nodes'),
       when: isNew,
-    },
-    type: {
-      label: 'Type',
-      type: 'choice',
+    }),
+    type: field.choice('Type', {
       initial: node => node.type ?? undefined,
       from: {
         resource: 'types',
@@ -289,12 +262,10 @@ export const clone = action({
       },
       check: (_, node, answers, place) => tooSmallFor(chosenType(answers, place), node, place),
       when: isNew,
-    },
+    }),
     backups_enabled: {...extras.backups_enabled, hint: backupsHint, when: isNew},
     private_ip: {...extras.private_ip, when: isNew},
-    node_id: {
-      label: 'Into node',
-      type: 'choice',
+    node_id: field.choice('Into node', {
       optional: true,
       more: true,
       hint: 'a node that is off and has room for the disks; without one, a new node',
@@ -304,7 +275,7 @@ export const clone = action({
           [node.status, regionName(node.region, place), node.type].filter(Boolean).join(' · '),
       },
       check: (id, node) => (id === node.id ? 'a node cannot be cloned into itself' : undefined),
-    },
+    }),
   },
   body: givenBody,
   unavailable: unlessSettled,

@@ -3,8 +3,7 @@ import {Disk, type Node, NodeConfig, NodeStats, type Type} from '../../model/ind
 import {bitRate, megabytes, percent, short} from '../../text/format.ts';
 import type {Answers, FormPlace, ListRead} from '../definition/action.ts';
 import {idColumn} from '../definition/common.ts';
-import type {Charts} from '../definition/definition.ts';
-import {describe} from '../definition/definition.ts';
+import {type Charts, describe} from '../definition/definition.ts';
 import {timeColumn} from '../definition/times.ts';
 
 /** `sda 7001, sdb volume 12` */

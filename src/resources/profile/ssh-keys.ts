@@ -1,6 +1,6 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {isPublicKey, keyParts, SshKey} from '../../model/index.ts';
-import {type Answers, bodyOf} from '../definition/action.ts';
+import {type Answers, bodyOf, field} from '../definition/action.ts';
 import {idColumn} from '../definition/common.ts';
 import {createAction} from '../definition/common-actions.ts';
 import {describe} from '../definition/definition.ts';
@@ -43,30 +43,21 @@ const add = action({
   verb: 'add SSH key',
   endpoint: endpoints.sshKeys.create,
   fields: {
-    file: {
-      label: 'From a file',
-      type: 'file',
+    file: field.file('From a file', {
       optional: true,
       inForm: 'tab offers ~/.ssh/*.pub; or type the key below',
       usually: {folder: '~/.ssh/', ending: '.pub'},
       refuses: ({text}) => keyMistake(text),
       fills: ({text}) => ({ssh_key: text.trim()}),
       proposes: ({text}) => ({label: keyParts(text).comment.slice(0, longestLabel)}),
-    },
-    ssh_key: {
-      label: 'Public key',
-      type: 'text',
-      hint: 'ssh-ed25519 AAAA…',
-      check: key => keyMistake(String(key)),
-    },
-    label: {
-      label: 'Label',
-      type: 'text',
+    }),
+    ssh_key: field.text('Public key', {hint: 'ssh-ed25519 AAAA…', check: key => keyMistake(String(key))}),
+    label: field.text('Label', {
       hint: 'without one, the comment of the key',
       optional: answers => labelOf(answers) !== '',
       check: label =>
         String(label).length <= longestLabel ? undefined : `must be at most ${longestLabel} characters`,
-    },
+    }),
   },
   body: answers => bodyOf({ssh_key: answers.ssh_key, label: labelOf(answers) || undefined}),
   creates: answers => ({resource: 'sshkeys', label: labelOf(answers)}),

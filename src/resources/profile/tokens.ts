@@ -1,8 +1,7 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {Token, tokenScopes} from '../../model/index.ts';
 import {instantOf} from '../../text/time.ts';
-import type {Field} from '../definition/action.ts';
-import {bodyOf, linesOf} from '../definition/action.ts';
+import {bodyOf, type Field, field, linesOf} from '../definition/action.ts';
 import {atMost} from '../definition/checks.ts';
 import {idColumn} from '../definition/common.ts';
 import {createAction, editAction, removeAction} from '../definition/common-actions.ts';
@@ -14,13 +13,11 @@ const {action, resource} = describe(Token);
 /** `everything` of `*`. */
 const mayDo = ({scopes}: Token) => (scopes === '*' ? 'everything' : scopes?.replaceAll(/[ ,]+/g, ', '));
 
-const label = {
-  label: 'Label',
-  type: 'text',
+const label = field.text('Label', {
   hint: 'what it is for',
   initial: token => token?.label ?? undefined,
   check: atMost(100),
-} satisfies Field<Token | undefined>;
+}) satisfies Field<Token | undefined>;
 
 /** `2027-01-31`, or with a time. */
 const moment = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d)?$/;
@@ -36,23 +33,19 @@ const create = action({
   endpoint: endpoints.tokens.create,
   fields: {
     label,
-    scopes: {
-      label: 'Scopes',
-      type: 'choices',
+    scopes: field.choices('Scopes', {
       choices: ['*', ...tokenScopes],
       check: scopes =>
         linesOf(scopes).length > 1 && linesOf(scopes).includes('*') ? '* is everything already' : undefined,
-    },
-    expiry: {
-      label: 'Expires',
-      type: 'text',
+    }),
+    expiry: field.text('Expires', {
       optional: true,
       hint: 'such as 2027-01-31, in UTC; without it, never',
       check: answer =>
         moment.test(String(answer)) && exists(momentOf(String(answer)))
           ? undefined
           : 'must be a day such as 2027-01-31, or with a time: 2027-01-31T12:00:00',
-    },
+    }),
   },
   body: ({scopes, expiry, ...answers}) =>
     bodyOf({

@@ -1,7 +1,15 @@
 import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {type Image, Script} from '../../model/index.ts';
 import {count, yesNo} from '../../text/format.ts';
-import {type Answer, type Answers, bodyOf, type Field, linesOf, storedFields} from '../definition/action.ts';
+import {
+  type Answer,
+  type Answers,
+  bodyOf,
+  type Field,
+  field,
+  linesOf,
+  storedFields,
+} from '../definition/action.ts';
 import {atMost, lengthBetween} from '../definition/checks.ts';
 import {idColumn} from '../definition/common.ts';
 import {createAction, editAction, removeAction} from '../definition/common-actions.ts';
@@ -19,62 +27,43 @@ function checkText(answer: Answer): string | undefined {
   return atMost(65_535)(answer);
 }
 
-const scriptText = {
-  label: 'Script',
-  type: 'text',
+const scriptText = field.text('Script', {
   lines: true,
   extension: 'sh',
   initial: script => script?.script ?? undefined,
   check: checkText,
-} satisfies Field<Script | undefined>;
+}) satisfies Field<Script | undefined>;
 
 /** Reads the text of a script, in place of typing it. */
-const scriptFile = {
-  label: 'From file',
-  type: 'file',
+const scriptFile = field.file('From file', {
   optional: true,
   hint: 'such as ~/setup.sh',
   fills: ({text}) => ({script: text}),
-} satisfies Field<Script | undefined>;
+}) satisfies Field<Script | undefined>;
 
-const revisionNote = {
-  label: 'Note',
-  type: 'text',
+const revisionNote = field.text('Note', {
   optional: true,
   hint: 'what is new in it',
   check: atMost(512),
-} satisfies Field<Script | undefined>;
+}) satisfies Field<Script | undefined>;
 
 const describingFields = storedFields({
-  label: {
-    label: 'Label',
-    type: 'text',
-    check: lengthBetween(3, 128),
-  },
-  images: {
-    label: 'Images',
-    type: 'choices',
+  label: field.text('Label', {check: lengthBetween(3, 128)}),
+  images: field.choices('Images', {
     choices: ['any/all'],
     initial: script => script?.images?.join('\n'),
     from: {
       resource: 'images',
       detail: (image: Image) => [image.id, image.vendor].filter(Boolean).join(' · '),
     },
-  },
-  description: {
-    label: 'Description',
-    type: 'text',
-    lines: true,
-    optional: true,
-  },
-  is_public: {
-    label: 'Public',
-    type: 'flag',
+  }),
+  description: field.text('Description', {lines: true, optional: true}),
+  is_public: field.flag('Public', {
     hint: 'for everybody, for good',
     initial: script => script?.is_public === true,
     check: (answer, script) =>
       script?.is_public === true && answer !== true ? 'a public script stays public' : undefined,
-  },
+  }),
 } satisfies Record<string, Field<Script | undefined>>);
 
 /** Returns a warning if the answers make a script public, which cannot be undone. */

@@ -2,6 +2,7 @@ import {endpoints} from '../../api/endpoints/endpoints.ts';
 import {entityTypes, type Node, Ticket, TicketReply, type Volume} from '../../model/index.ts';
 import {actionKey} from '../../preferences/key-name.ts';
 import {yesNo} from '../../text/format.ts';
+import {field} from '../definition/action.ts';
 import {atMost} from '../definition/checks.ts';
 import {aboutEntity, idColumn, regionName} from '../definition/common.ts';
 import {describe} from '../definition/definition.ts';
@@ -17,21 +18,17 @@ const open = action({
   level: 'plain',
   endpoint: endpoints.tickets.create,
   fields: {
-    summary: {label: 'Summary', type: 'text', hint: '1–64 characters', check: atMost(64)},
-    description: {label: 'Description', type: 'text', lines: true, check: atMost(65_000)},
-    node_id: {
-      label: 'About node',
-      type: 'choice',
+    summary: field.text('Summary', {hint: '1–64 characters', check: atMost(64)}),
+    description: field.text('Description', {lines: true, check: atMost(65_000)}),
+    node_id: field.choice('About node', {
       optional: true,
       from: {
         resource: 'nodes',
         detail: (node: Node, _, __, place) =>
           [regionName(node.region, place), node.status].filter(Boolean).join(' · '),
       },
-    },
-    volume_id: {
-      label: 'About volume',
-      type: 'choice',
+    }),
+    volume_id: field.choice('About volume', {
       optional: true,
       from: {
         resource: 'volumes',
@@ -40,7 +37,7 @@ const open = action({
       },
       // A ticket is about one thing.
       when: answers => answers.node_id === undefined,
-    },
+    }),
   },
   creates: answers => ({resource: 'tickets', label: String(answers.summary)}),
 });
@@ -69,7 +66,7 @@ const reply = action({
   single: true,
   endpoint: endpoints.tickets.reply,
   params: ticket => ({ticket_id: ticket.id}),
-  fields: {description: {label: 'Reply', type: 'text', lines: true, check: atMost(65_000)}},
+  fields: {description: field.text('Reply', {lines: true, check: atMost(65_000)})},
   unavailable: ticket =>
     ticket.status === 'closed' ? `it is closed: open a new one (${actionKey(open)})` : undefined,
   creates: ({description}, _, id) => ({

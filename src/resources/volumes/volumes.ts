@@ -5,7 +5,7 @@ import {count, gigabytes} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {costOfNew, costOfRemoved, volumePrice, volumePriceColumn} from '../billing/price.ts';
 import {regionsWith} from '../catalogue/regions.ts';
-import type {Answers, Field, FormPlace, ListRead} from '../definition/action.ts';
+import {type Answers, type Field, type FormPlace, field, type ListRead} from '../definition/action.ts';
 import {checkVolumeLabel, checkVolumeSize} from '../definition/checks.ts';
 import {
   eventsAbout,
@@ -32,14 +32,12 @@ export const {action, resource} = describe(Volume);
 
 /** The fields of a new volume, whatever it is made for. */
 export const newFields = {
-  label: {label: 'Label', type: 'text', hint: '1–32 characters', check: checkVolumeLabel},
-  size: {
-    label: 'Size',
-    type: 'number',
+  label: field.text('Label', {hint: '1–32 characters', check: checkVolumeLabel}),
+  size: field.number('Size', {
     unit: 'GB',
     initial: () => volumeSize.initial,
     check: answer => checkVolumeSize(answer),
-  },
+  }),
 } satisfies Record<string, Field<unknown>>;
 
 const unlessActive = (volume: Volume) =>
@@ -68,20 +66,16 @@ const attach = action({
   level: 'confirm',
   endpoint: endpoints.volumes.attach,
   fields: {
-    node_id: {
-      label: 'Node',
-      type: 'choice',
+    node_id: field.choice('Node', {
       hint: 'nodes of its own region',
       from: {
         resource: 'nodes',
         filter: volume => `region=${volume.region}`,
         detail: (node: Node) => [node.status, node.ipv4?.[0]].filter(Boolean).join(' · '),
       },
-    },
+    }),
     // Specification, section 3, rule 2. The specification has no list of configurations: where the service has none, ids are typed.
-    config_id: {
-      label: 'Configuration',
-      type: 'choice',
+    config_id: field.choice('Configuration', {
       optional: true,
       hint: 'where the node is off and has several',
       from: {
@@ -96,7 +90,7 @@ const attach = action({
         const configs = list && place.listed<NodeConfig>(list);
         return !configs || configs.some(config => config.id === id) ? undefined : 'must be one of this node';
       },
-    },
+    }),
   },
   unavailable: unlessDetached,
   apart: volumes => {
@@ -136,9 +130,7 @@ const create = action({
   endpoint: endpoints.volumes.create,
   fields: {
     label: newFields.label,
-    node_id: {
-      label: 'Node',
-      type: 'choice',
+    node_id: field.choice('Node', {
       optional: true,
       hint: 'without one it is detached',
       from: {
@@ -146,10 +138,8 @@ const create = action({
         detail: (node: Node, _, __, place) => regionName(node.region, place),
         fills: (node: Node) => ({region: node.region ?? ''}),
       },
-    },
-    region: {
-      label: 'Region',
-      type: 'choice',
+    }),
+    region: field.choice('Region', {
       from: regionsWith('Block Storage'),
       optional: answers => answers.node_id !== undefined,
       hint: 'with a node, that of the node',
@@ -159,7 +149,7 @@ const create = action({
           ? `must be ${regionName(node.region, {find})}, where ${clean(node.label ?? 'the node')} is`
           : undefined;
       },
-    },
+    }),
     size: newFields.size,
     tags: {...tags, more: true},
   },
@@ -190,9 +180,7 @@ const resize = action({
   level: 'confirm',
   endpoint: endpoints.volumes.resize,
   fields: {
-    size: {
-      label: 'New size',
-      type: 'number',
+    size: field.number('New size', {
       unit: 'GB',
       hint: (_, {size}) => `at least ${grouped((size ?? 0) + 1)}: a volume never shrinks`,
       initial: volume => volume.size ?? undefined,
@@ -200,7 +188,7 @@ const resize = action({
         Number(size) > (volume.size ?? 0)
           ? checkVolumeSize(size, Math.max(volumeSize.minimum, (volume.size ?? 0) + 1))
           : `must be more than ${grouped(volume.size)} GB: a volume never shrinks`,
-    },
+    }),
   },
   unavailable: unlessActive,
   changes: (volume, {size}) =>
@@ -225,13 +213,11 @@ const clone = action({
   level: 'confirm',
   endpoint: endpoints.volumes.clone,
   fields: {
-    label: {
-      label: 'Label of the copy',
-      type: 'text',
+    label: field.text('Label of the copy', {
       hint: '1–32 characters',
       initial: volume => copyLabel(volume, 32),
       check: checkVolumeLabel,
-    },
+    }),
   },
   unavailable: unlessActive,
   changes: (volume, {label}, place) =>

@@ -6,42 +6,36 @@ import {
   tokenFilterable,
   userFilterable,
 } from '../../model/index.ts';
-import {defineCollection, EntityReference, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {
+  defineCollection,
+  EntityReference,
+  each,
+  id,
+  nonNegativeInteger,
+  strings,
+  timestamp,
+} from '../fields.ts';
 
 /** Credit for what is used; amounts are texts in US dollars. */
 const Promotion = v.object({
-  summary: v.string(),
-  description: v.string(),
-  service_type: v.string(),
-  credit_monthly_cap: v.string(),
-  credit_remaining: v.string(),
-  this_month_credit_remaining: v.string(),
+  ...each(
+    v.string(),
+    'summary description service_type credit_monthly_cap credit_remaining this_month_credit_remaining image_url',
+  ),
   expire_dt: v.nullable(timestamp),
-  image_url: v.string(),
 });
 
 /** The account. `balance` (the amount due) and `balance_uninvoiced` are in US dollars. */
 export const Account = v.object({
-  company: v.string(),
-  email: v.string(),
-  first_name: v.string(),
-  last_name: v.string(),
-  address_1: v.string(),
-  address_2: v.string(),
-  city: v.string(),
-  state: v.string(),
-  zip: v.string(),
-  country: v.string(),
-  phone: v.string(),
-  tax_id: v.string(),
-  balance: v.number(),
-  balance_uninvoiced: v.number(),
-  billing_source: v.string(),
+  ...each(
+    v.string(),
+    'company email first_name last_name address_1 address_2 city state zip country phone tax_id billing_source euuid',
+  ),
+  ...each(v.number(), 'balance balance_uninvoiced'),
   credit_card: v.object({expiry: v.string(), last_four: v.string()}),
   active_since: timestamp,
   capabilities: strings,
   active_promotions: v.array(Promotion),
-  euuid: v.string(),
 });
 export type Account = v.InferOutput<typeof Account>;
 
@@ -56,28 +50,19 @@ export const Event = v.object({
   action: v.string(),
   status: v.picklist(['scheduled', 'started', 'finished', 'failed', 'notification']),
   created: timestamp,
-  duration: v.nullable(v.number()),
-  entity: v.nullable(EntityReference),
-  secondary_entity: v.nullable(EntityReference),
+  ...each(v.nullable(v.number()), 'duration time_remaining'),
+  ...each(v.nullable(EntityReference), 'entity secondary_entity'),
   percent_complete: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-  time_remaining: v.nullable(v.number()),
-  rate: v.nullable(v.string()),
-  message: v.nullable(v.string()),
-  username: v.nullable(v.string()),
-  read: v.boolean(),
-  seen: v.boolean(),
+  ...each(v.nullable(v.string()), 'rate message username'),
+  ...each(v.boolean(), 'read seen'),
 });
 export type Event = v.InferOutput<typeof Event>;
 
 export const Notification = v.object({
-  label: v.string(),
-  message: v.string(),
+  ...each(v.string(), 'label message severity type'),
   body: v.nullable(v.string()),
-  severity: v.string(),
-  type: v.string(),
   entity: v.nullable(EntityReference),
-  when: v.nullable(timestamp),
-  until: v.nullable(timestamp),
+  ...each(v.nullable(timestamp), 'when until'),
 });
 export type Notification = v.InferOutput<typeof Notification>;
 
@@ -87,12 +72,9 @@ export type Payment = v.InferOutput<typeof Payment>;
 export const Invoice = v.object({
   id,
   date: timestamp,
-  label: v.string(),
-  subtotal: v.number(),
-  tax: v.number(),
-  total: v.number(),
+  ...each(v.string(), 'label billing_source'),
+  ...each(v.number(), 'subtotal tax total'),
   tax_summary: v.array(v.object({name: v.string(), tax: v.number()})),
-  billing_source: v.string(),
 });
 export type Invoice = v.InferOutput<typeof Invoice>;
 
@@ -100,24 +82,17 @@ export type Invoice = v.InferOutput<typeof Invoice>;
 export const InvoiceItem = v.object({
   label: v.string(),
   type: v.picklist(['hourly', 'misc']),
-  from: v.nullable(timestamp),
-  to: v.nullable(timestamp),
+  ...each(v.nullable(timestamp), 'from to'),
   quantity: v.nullable(nonNegativeInteger),
-  unit_price: v.nullable(v.string()),
-  amount: v.number(),
-  tax: v.number(),
-  total: v.number(),
-  region: v.nullable(v.string()),
+  ...each(v.nullable(v.string()), 'unit_price region'),
+  ...each(v.number(), 'amount tax total'),
 });
 export type InvoiceItem = v.InferOutput<typeof InvoiceItem>;
 
 export const Settings = v.object({
-  managed: v.boolean(),
-  backups_enabled: v.boolean(),
-  network_helper: v.boolean(),
-  object_storage: v.string(),
+  ...each(v.boolean(), 'managed backups_enabled network_helper'),
+  ...each(v.string(), 'object_storage interfaces_for_new_nodes'),
   longview_subscription: v.nullable(v.string()),
-  interfaces_for_new_nodes: v.string(),
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
@@ -145,10 +120,8 @@ const username = v.pipe(
 
 export const User = v.object({
   username,
-  email: v.string(),
-  restricted: v.boolean(),
-  tfa_enabled: v.boolean(),
-  user_type: v.string(),
+  ...each(v.string(), 'email user_type'),
+  ...each(v.boolean(), 'restricted tfa_enabled'),
   ssh_keys: strings,
   verified_phone_number: v.nullable(v.string()),
   password_created: v.nullable(timestamp),
@@ -160,9 +133,8 @@ export type User = v.InferOutput<typeof User>;
 export const Profile = v.object({
   uid: id,
   username,
-  email: v.string(),
-  timezone: v.string(),
-  email_notifications: v.boolean(),
+  ...each(v.string(), 'email timezone lish_auth_method authentication_type user_type'),
+  ...each(v.boolean(), 'email_notifications ip_whitelist_enabled two_factor_auth restricted'),
   referrals: v.object({
     code: v.string(),
     url: v.string(),
@@ -171,13 +143,7 @@ export const Profile = v.object({
     pending: nonNegativeInteger,
     credit: nonNegativeInteger,
   }),
-  ip_whitelist_enabled: v.boolean(),
-  lish_auth_method: v.string(),
   authorized_keys: v.nullable(strings),
-  two_factor_auth: v.boolean(),
-  restricted: v.boolean(),
-  authentication_type: v.string(),
-  user_type: v.string(),
   verified_phone_number: v.nullable(v.string()),
 });
 export type Profile = v.InferOutput<typeof Profile>;
@@ -185,11 +151,9 @@ export type Profile = v.InferOutput<typeof Profile>;
 /** An access token. `token` is complete only in the reply that creates it, later its first characters (specification, section 5). */
 export const Token = v.object({
   id,
-  label: v.string(),
-  scopes: v.string(),
+  ...each(v.string(), 'label scopes token'),
   created: timestamp,
   expiry: v.nullable(timestamp),
-  token: v.string(),
 });
 export type Token = v.InferOutput<typeof Token>;
 
@@ -239,8 +203,7 @@ export const creations: readonly string[] = [
 
 const global = v.object({
   account_access: permissions,
-  cancel_account: v.boolean(),
-  longview_subscription: v.boolean(),
+  ...each(v.boolean(), 'cancel_account longview_subscription'),
   /** Null on an account that is nobody's parent. */
   child_account_access: v.null(),
   ...Object.fromEntries(creations.map(name => [name, v.boolean()])),
@@ -259,30 +222,22 @@ export const nothing: StoredGrants = {
 
 export const Ticket = v.object({
   id,
-  summary: v.string(),
-  description: v.string(),
-  status: v.string(),
+  ...each(v.string(), 'summary description status opened_by gravatar_id'),
   entity: v.nullable(EntityReference),
-  opened: timestamp,
-  opened_by: v.string(),
-  updated: timestamp,
+  ...each(timestamp, 'opened updated'),
   updated_by: v.nullable(v.string()),
   closed: v.nullable(timestamp),
   closable: v.boolean(),
-  gravatar_id: v.string(),
   attachments: strings,
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
 
 export const Reply = v.object({
   id,
-  description: v.string(),
+  ...each(v.string(), 'description created_by gravatar_id friendly_name'),
   created: timestamp,
-  created_by: v.string(),
   /** Whether the service's staff wrote it. On the wire it has the service's word: `from_linode`. */
   from_node: v.boolean(),
-  gravatar_id: v.string(),
-  friendly_name: v.string(),
   attachments: strings,
 });
 export type Reply = v.InferOutput<typeof Reply>;

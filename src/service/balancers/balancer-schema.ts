@@ -1,20 +1,14 @@
 import * as v from 'valibot';
 import {loadBalancerFilterable} from '../../model/index.ts';
-import {defineCollection, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection, each, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
 
 /** A load balancer. `transfer` is the MB of this month. */
 export const LoadBalancer = v.object({
   id,
-  label: v.string(),
-  region: v.string(),
-  type: v.string(),
-  hostname: v.string(),
-  ipv4: v.string(),
+  ...each(v.string(), 'label region type hostname ipv4'),
   ipv6: v.nullable(v.string()),
-  created: timestamp,
-  updated: timestamp,
-  client_conn_throttle: nonNegativeInteger,
-  client_udp_sess_throttle: nonNegativeInteger,
+  ...each(timestamp, 'created updated'),
+  ...each(nonNegativeInteger, 'client_conn_throttle client_udp_sess_throttle'),
   lke_cluster: v.null(),
   tags: strings,
   transfer: v.object({
@@ -28,25 +22,16 @@ export type LoadBalancer = v.InferOutput<typeof LoadBalancer>;
 export const BalancerConfig = v.object({
   id,
   nodebalancer_id: id,
-  port: nonNegativeInteger,
-  protocol: v.string(),
-  algorithm: v.string(),
-  stickiness: v.string(),
-  check: v.string(),
-  check_interval: nonNegativeInteger,
-  check_timeout: nonNegativeInteger,
-  check_attempts: nonNegativeInteger,
-  check_path: v.string(),
-  check_body: v.string(),
+  ...each(
+    nonNegativeInteger,
+    'port check_interval check_timeout check_attempts udp_check_port udp_session_timeout',
+  ),
+  ...each(
+    v.string(),
+    'protocol algorithm stickiness check check_path check_body proxy_protocol cipher_suite ssl_commonname ssl_fingerprint',
+  ),
   check_passive: v.boolean(),
-  proxy_protocol: v.string(),
-  udp_check_port: nonNegativeInteger,
-  udp_session_timeout: nonNegativeInteger,
-  cipher_suite: v.string(),
-  ssl_commonname: v.string(),
-  ssl_fingerprint: v.string(),
-  ssl_cert: v.nullable(v.string()),
-  ssl_key: v.nullable(v.string()),
+  ...each(v.nullable(v.string()), 'ssl_cert ssl_key'),
   nodes_status: v.object({up: nonNegativeInteger, down: nonNegativeInteger}),
 });
 export type BalancerConfig = v.InferOutput<typeof BalancerConfig>;
@@ -54,13 +39,9 @@ export type BalancerConfig = v.InferOutput<typeof BalancerConfig>;
 /** A backend of a port. `address` is `<private address>:<port>`. */
 export const Backend = v.object({
   id,
-  nodebalancer_id: id,
-  config_id: id,
-  label: v.string(),
-  address: v.string(),
+  ...each(id, 'nodebalancer_id config_id'),
+  ...each(v.string(), 'label address mode status'),
   weight: nonNegativeInteger,
-  mode: v.string(),
-  status: v.string(),
 });
 export type Backend = v.InferOutput<typeof Backend>;
 

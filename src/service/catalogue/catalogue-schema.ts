@@ -6,29 +6,19 @@ import {
   scriptFilterable,
   typeFilterable,
 } from '../../model/index.ts';
-import {defineCollection, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection, each, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
 
 export const Image = v.object({
-  id: v.string(),
-  label: v.string(),
-  deprecated: v.boolean(),
+  ...each(v.string(), 'id label description created_by type status'),
+  ...each(v.boolean(), 'deprecated is_public is_shared'),
   size: nonNegativeInteger,
-  created: timestamp,
-  updated: timestamp,
-  description: v.string(),
-  created_by: v.string(),
-  type: v.string(),
-  tags: strings,
-  is_public: v.boolean(),
-  is_shared: v.boolean(),
+  ...each(timestamp, 'created updated'),
+  ...each(strings, 'tags capabilities'),
   vendor: v.nullable(v.string()),
-  expiry: v.nullable(timestamp),
-  eol: v.nullable(timestamp),
+  ...each(v.nullable(timestamp), 'expiry eol'),
   regions: v.nullable(v.array(v.object({region: v.string(), status: v.string()}))),
   /** MB in all regions; public images do not tell it. */
   total_size: v.optional(nonNegativeInteger),
-  status: v.string(),
-  capabilities: strings,
   image_sharing: v.null(),
 });
 export type Image = v.InferOutput<typeof Image>;
@@ -39,40 +29,24 @@ export const prices = {price: v.object(price), region_prices: v.array(v.object({
 
 /** A plan. `memory` and `disk` in MB, `transfer` in GB per month, `network_out` in Mbit/s, prices in US dollars. */
 export const Type = v.object({
-  id: v.string(),
-  label: v.string(),
+  ...each(v.string(), 'id label class'),
   ...prices,
   addons: v.object({backups: v.object(prices)}),
-  memory: nonNegativeInteger,
-  disk: nonNegativeInteger,
-  transfer: nonNegativeInteger,
-  vcpus: nonNegativeInteger,
-  gpus: nonNegativeInteger,
-  network_out: nonNegativeInteger,
-  class: v.string(),
+  ...each(nonNegativeInteger, 'memory disk transfer vcpus gpus network_out'),
   successor: v.nullable(v.string()),
 });
 export type Type = v.InferOutput<typeof Type>;
 
 export const Region = v.object({
-  id: v.string(),
-  label: v.string(),
-  country: v.string(),
+  ...each(v.string(), 'id label country status site_type'),
   capabilities: strings,
-  status: v.string(),
   resolvers: v.object({ipv4: v.string(), ipv6: v.string()}),
-  site_type: v.string(),
 });
 export type Region = v.InferOutput<typeof Region>;
 
 export const Kernel = v.object({
-  id: v.string(),
-  label: v.string(),
-  version: v.string(),
-  kvm: v.boolean(),
-  architecture: v.string(),
-  pvops: v.boolean(),
-  deprecated: v.boolean(),
+  ...each(v.string(), 'id label version architecture'),
+  ...each(v.boolean(), 'kvm pvops deprecated'),
   built: v.nullable(timestamp),
 });
 export type Kernel = v.InferOutput<typeof Kernel>;
@@ -81,33 +55,18 @@ const choices = v.optional(v.string());
 
 /** A question that a script asks. Choices are separated by commas; without a `default` it has to be answered. */
 const UserDefinedField = v.object({
-  name: v.string(),
-  label: v.string(),
-  example: v.string(),
+  ...each(v.string(), 'name label example'),
   default: v.optional(v.string()),
-  oneOf: choices,
-  oneof: choices,
-  manyOf: choices,
-  manyof: choices,
+  ...each(choices, 'oneOf oneof manyOf manyof'),
 });
 
 export const Script = v.object({
   id,
-  username: v.string(),
-  user_gravatar_id: v.string(),
-  label: v.string(),
-  description: v.string(),
-  ordinal: nonNegativeInteger,
-  logo_url: v.string(),
+  ...each(v.string(), 'username user_gravatar_id label description logo_url rev_note script'),
+  ...each(nonNegativeInteger, 'ordinal deployments_total deployments_active'),
   images: strings,
-  deployments_total: nonNegativeInteger,
-  deployments_active: nonNegativeInteger,
-  is_public: v.boolean(),
-  mine: v.boolean(),
-  created: timestamp,
-  updated: timestamp,
-  rev_note: v.string(),
-  script: v.string(),
+  ...each(v.boolean(), 'is_public mine'),
+  ...each(timestamp, 'created updated'),
   user_defined_fields: v.array(UserDefinedField),
 });
 export type Script = v.InferOutput<typeof Script>;

@@ -38,102 +38,73 @@ interface Role {
   readonly volumes?: readonly string[];
 }
 
-/** Declares a role. @param weight 0 for that of a single node */
-const role = (
-  name: string,
-  weight: number,
-  types: Role['types'],
-  images: Role['images'],
-  tags: Role['tags'],
-  others: Partial<Role> = {},
-): Role => ({name, weight, types, images, tags, ...others});
+/** Reads lines of cells that `|` separates; words in a cell become a list. */
+const tableOf = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map(line => line.split('|').map(cell => cell.trim()));
+
+function roleFrom([
+  name = '',
+  weight,
+  types,
+  images,
+  tags,
+  group,
+  idle,
+  backups,
+  volumes,
+]: readonly string[]): Role {
+  const words = (cell = '') => cell.split(' ').filter(word => word !== '');
+  return {
+    name,
+    weight: Number(weight),
+    types: words(types),
+    images: words(images),
+    tags: words(tags),
+    ...(group ? {group} : {}),
+    ...(idle ? {idle: Number(idle)} : {}),
+    backups: backups === 'yes',
+    ...(volumes ? {volumes: words(volumes)} : {}),
+  };
+}
 
 /** The roles that have many nodes, weighted by their number. */
-const roles: readonly Role[] = [
-  role('web', 26, ['g6-standard-2', 'g6-standard-4'], ['debian11', 'debian12'], ['prod', 'web']),
-  role('api', 18, ['g6-dedicated-4', 'g6-dedicated-8'], ['ubuntu22.04', 'ubuntu24.04'], ['prod', 'api']),
-  role('worker', 15, ['g6-standard-4', 'g6-standard-6'], ['debian12'], ['prod', 'jobs']),
-  role('cache', 8, ['g7-highmem-1', 'g6-standard-4'], ['debian12', 'debian13'], ['prod', 'redis']),
-  role('db-replica', 8, ['g6-dedicated-8', 'g7-highmem-2'], ['debian12'], ['prod', 'postgres'], {
-    backups: true,
-    volumes: ['data'],
-  }),
-  role('queue', 4, ['g6-standard-2'], ['rocky9'], ['prod', 'rabbitmq'], {volumes: ['spool']}),
-  role('search', 5, ['g6-dedicated-8'], ['ubuntu22.04'], ['prod', 'search'], {
-    volumes: ['shards', 'snapshots'],
-  }),
-  role('edge', 9, ['g6-nanode-1'], ['alpine3.20', 'alpine3.22', 'alpine3.23'], ['edge']),
-  role('ci-runner', 7, ['g6-dedicated-4'], ['ubuntu24.04', 'fedora43'], ['ci'], {
-    group: 'Platform',
-    idle: 0.15,
-  }),
-  role(
-    'k8s-pool',
-    6,
-    ['g6-standard-6', 'g7-premium-8'],
-    ['debian12-kube-v1.34.6', 'debian12-kube-v1.35.3'],
-    ['k8s', 'prod'],
-  ),
-  role('staging-web', 5, ['g6-nanode-1', 'g6-standard-1'], ['debian13'], ['staging', 'web'], {idle: 0.3}),
-  role('dev', 4, ['g6-standard-1'], ['arch', 'ubuntu24.04', 'fedora43'], ['dev'], {idle: 0.5}),
-];
+const roles = tableOf(`
+web         | 26 | g6-standard-2 g6-standard-4   | debian11 debian12                           | prod web      |          |      |     |
+api         | 18 | g6-dedicated-4 g6-dedicated-8 | ubuntu22.04 ubuntu24.04                     | prod api      |          |      |     |
+worker      | 15 | g6-standard-4 g6-standard-6   | debian12                                    | prod jobs     |          |      |     |
+cache       |  8 | g7-highmem-1 g6-standard-4    | debian12 debian13                           | prod redis    |          |      |     |
+db-replica  |  8 | g6-dedicated-8 g7-highmem-2   | debian12                                    | prod postgres |          |      | yes | data
+queue       |  4 | g6-standard-2                 | rocky9                                      | prod rabbitmq |          |      |     | spool
+search      |  5 | g6-dedicated-8                | ubuntu22.04                                 | prod search   |          |      |     | shards snapshots
+edge        |  9 | g6-nanode-1                   | alpine3.20 alpine3.22 alpine3.23            | edge          |          |      |     |
+ci-runner   |  7 | g6-dedicated-4                | ubuntu24.04 fedora43                        | ci            | Platform | 0.15 |     |
+k8s-pool    |  6 | g6-standard-6 g7-premium-8    | debian12-kube-v1.34.6 debian12-kube-v1.35.3 | k8s prod      |          |      |     |
+staging-web |  5 | g6-nanode-1 g6-standard-1     | debian13                                    | staging web   |          | 0.3  |     |
+dev         |  4 | g6-standard-1                 | arch ubuntu24.04 fedora43                   | dev           |          | 0.5  |     |
+`).map(roleFrom);
 
-type UniqueNode = readonly [role: Role, region: string, label: string];
-
-const unique = (
-  label: string,
-  region: string,
-  type: string,
-  image: string,
-  tags: readonly string[],
-  others: Partial<Role> = {},
-): UniqueNode => [role(label, 0, [type], [image], tags, others), region, label];
-
-const database = (label: string, region: string): UniqueNode =>
-  unique(label, region, 'g6-dedicated-16', 'debian12', ['prod', 'postgres', 'pci'], {
-    group: 'Data',
-    backups: true,
-    volumes: ['data', 'wal'],
-  });
-
-const bastion = (label: string, region: string): UniqueNode =>
-  unique(label, region, 'g6-nanode-1', 'debian12', ['ssh'], {group: 'Platform'});
-
-const internal = (label: string, type: string, image: string, ...volumes: readonly string[]): UniqueNode =>
-  unique(label, 'nl-ams', type, image, ['internal'], {group: 'Platform', volumes});
-
-/** The nodes that exist once, oldest first. */
-const uniqueNodes: readonly UniqueNode[] = [
-  database('db-primary', 'nl-ams'),
-  bastion('bastion', 'nl-ams'),
-  unique('mail', 'nl-ams', 'g6-standard-2', 'centos7', ['mail'], {
-    backups: true,
-    volumes: ['spool', 'archive'],
-  }),
-  database('db-primary-fra', 'eu-central'),
-  bastion('bastion-fra', 'eu-central'),
-  unique('git', 'nl-ams', 'g6-standard-4', 'debian11', ['internal'], {
-    group: 'Platform',
-    backups: true,
-    volumes: ['repositories', 'lfs'],
-  }),
-  unique('ns1', 'gb-lon', 'g6-nanode-1', 'alpine3.21', ['dns']),
-  unique('ns2', 'us-ord', 'g6-nanode-1', 'alpine3.21', ['dns']),
-  unique('backup-vault', 'eu-central', 'g6-standard-8', 'debian12', ['internal', 'backup'], {
-    group: 'Platform',
-    volumes: ['vault'],
-  }),
-  database('db-primary-nwk', 'us-east'),
-  internal('monitor.internal', 'g6-standard-6', 'ubuntu22.04', 'metrics'),
-  internal('log-archive', 'g6-standard-4', 'opensuse15.6', 'logs'),
-  unique('vpn', 'nl-ams', 'g6-nanode-1', 'alpine3.22', ['internal']),
-  unique('wiki-old', 'nl-ams', 'g6-standard-1', 'ubuntu20.04', ['internal'], {idle: 1}),
-  unique('gpu-train-1', 'us-east', 'g1-gpu-rtx6000-1', 'ubuntu24.04-nvidia', ['ml', '实验'], {
-    group: 'Research',
-    volumes: ['datasets'],
-  }),
-  database('db-primary-sin', 'ap-south'),
-];
+/** The nodes that exist once, oldest first, after their regions. */
+const uniqueNodes = tableOf(`
+nl-ams     | db-primary       | 0 | g6-dedicated-16  | debian12           | prod postgres pci | Data     |   | yes | data wal
+nl-ams     | bastion          | 0 | g6-nanode-1      | debian12           | ssh               | Platform |   |     |
+nl-ams     | mail             | 0 | g6-standard-2    | centos7            | mail              |          |   | yes | spool archive
+eu-central | db-primary-fra   | 0 | g6-dedicated-16  | debian12           | prod postgres pci | Data     |   | yes | data wal
+eu-central | bastion-fra      | 0 | g6-nanode-1      | debian12           | ssh               | Platform |   |     |
+nl-ams     | git              | 0 | g6-standard-4    | debian11           | internal          | Platform |   | yes | repositories lfs
+gb-lon     | ns1              | 0 | g6-nanode-1      | alpine3.21         | dns               |          |   |     |
+us-ord     | ns2              | 0 | g6-nanode-1      | alpine3.21         | dns               |          |   |     |
+eu-central | backup-vault     | 0 | g6-standard-8    | debian12           | internal backup   | Platform |   |     | vault
+us-east    | db-primary-nwk   | 0 | g6-dedicated-16  | debian12           | prod postgres pci | Data     |   | yes | data wal
+nl-ams     | monitor.internal | 0 | g6-standard-6    | ubuntu22.04        | internal          | Platform |   |     | metrics
+nl-ams     | log-archive      | 0 | g6-standard-4    | opensuse15.6       | internal          | Platform |   |     | logs
+nl-ams     | vpn              | 0 | g6-nanode-1      | alpine3.22         | internal          |          |   |     |
+nl-ams     | wiki-old         | 0 | g6-standard-1    | ubuntu20.04        | internal          |          | 1 |     |
+us-east    | gpu-train-1      | 0 | g1-gpu-rtx6000-1 | ubuntu24.04-nvidia | ml 实验           | Research |   |     | datasets
+ap-south   | db-primary-sin   | 0 | g6-dedicated-16  | debian12           | prod postgres pci | Data     |   | yes | data wal
+`).map(([region = '', ...cells]) => ({region, role: roleFrom(cells)}));
 
 /** The statuses of the last nodes, oldest first: operations on them are in progress when the account is created. */
 const inProgress = [
@@ -185,7 +156,7 @@ function assignRole(
   countsByPrefix: Map<string, number>,
 ): [role: Role, region: string, label: string] {
   const unique = uniqueNodes[i];
-  if (unique !== undefined) return [...unique];
+  if (unique !== undefined) return [unique.role, unique.region, unique.role.name];
   const role = random.pickWeighted(roles);
   const location: Location =
     role.name === 'ci-runner' || role.name === 'dev' ? headquarters : random.pickWeighted(locations);

@@ -1,29 +1,18 @@
 import * as v from 'valibot';
 import {nodeFilterable} from '../../model/index.ts';
-import {defineCollection, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection, each, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
 
 /** A compute instance. Sizes in `specs` are MB, `transfer` GB a month. */
 export const Node = v.object({
   id,
-  label: v.string(),
-  group: v.string(),
-  status: v.string(),
-  created: timestamp,
-  updated: timestamp,
-  type: v.string(),
-  ipv4: strings,
-  ipv6: v.nullable(v.string()),
-  image: v.nullable(v.string()),
-  region: v.string(),
-  site_type: v.string(),
-  specs: v.object({
-    disk: nonNegativeInteger,
-    memory: nonNegativeInteger,
-    vcpus: nonNegativeInteger,
-    gpus: nonNegativeInteger,
-    transfer: nonNegativeInteger,
-    accelerated_devices: nonNegativeInteger,
-  }),
+  ...each(
+    v.string(),
+    'label group status type region site_type hypervisor host_uuid disk_encryption interface_generation maintenance_policy',
+  ),
+  ...each(timestamp, 'created updated'),
+  ...each(strings, 'ipv4 tags capabilities locks'),
+  ...each(v.nullable(v.string()), 'ipv6 image'),
+  specs: v.object(each(nonNegativeInteger, 'disk memory vcpus gpus transfer accelerated_devices')),
   alerts: v.object({
     cpu: nonNegativeInteger,
     network_in: nonNegativeInteger,
@@ -39,18 +28,9 @@ export const Node = v.object({
     schedule: v.object({day: v.nullable(v.string()), window: v.nullable(v.string())}),
     last_successful: v.nullable(timestamp),
   }),
-  hypervisor: v.string(),
-  watchdog_enabled: v.boolean(),
-  tags: strings,
-  host_uuid: v.string(),
-  has_user_data: v.boolean(),
+  ...each(v.boolean(), 'watchdog_enabled has_user_data'),
   placement_group: v.null(),
-  disk_encryption: v.string(),
   lke_cluster_id: v.nullable(id),
-  capabilities: strings,
-  interface_generation: v.string(),
-  maintenance_policy: v.string(),
-  locks: strings,
 });
 export type Node = v.InferOutput<typeof Node>;
 
@@ -61,51 +41,32 @@ export type Slot = v.InferOutput<typeof Slot>;
 /** A configuration profile of a node: the kernel that it boots, and its devices by slot (`sda`, `sdb` …). */
 export const Config = v.object({
   id,
-  label: v.string(),
-  comments: v.string(),
-  kernel: v.string(),
+  ...each(v.string(), 'label comments kernel run_level virt_mode root_device'),
   memory_limit: nonNegativeInteger,
-  run_level: v.string(),
-  virt_mode: v.string(),
-  root_device: v.string(),
   devices: v.record(v.string(), v.nullable(Slot)),
-  helpers: v.object({
-    updatedb_disabled: v.boolean(),
-    distro: v.boolean(),
-    modules_dep: v.boolean(),
-    network: v.boolean(),
-    devtmpfs_automount: v.boolean(),
-  }),
+  helpers: v.object(each(v.boolean(), 'updatedb_disabled distro modules_dep network devtmpfs_automount')),
   interfaces: v.array(v.unknown()),
   initrd: v.null(),
-  created: timestamp,
-  updated: timestamp,
+  ...each(timestamp, 'created updated'),
 });
 export type Config = v.InferOutput<typeof Config>;
 
 /** A disk of a node. `size` is MB. */
 export const Disk = v.object({
   id,
-  label: v.string(),
-  status: v.string(),
+  ...each(v.string(), 'label status filesystem disk_encryption'),
   size: nonNegativeInteger,
-  filesystem: v.string(),
-  disk_encryption: v.string(),
-  created: timestamp,
-  updated: timestamp,
+  ...each(timestamp, 'created updated'),
 });
 export type Disk = v.InferOutput<typeof Disk>;
 
 export const Address = v.object({
-  address: v.string(),
-  gateway: v.nullable(v.string()),
-  subnet_mask: v.string(),
+  ...each(v.string(), 'address subnet_mask region'),
+  ...each(v.nullable(v.string()), 'gateway rdns'),
   prefix: nonNegativeInteger,
   type: v.picklist(['ipv4', 'ipv6']),
   public: v.boolean(),
-  rdns: v.nullable(v.string()),
   node_id: id,
-  region: v.string(),
   vpc_nat_1_1: v.null(),
 });
 export type Address = v.InferOutput<typeof Address>;
@@ -131,14 +92,12 @@ export type NodeAddresses = v.InferOutput<typeof NodeAddresses>;
 export const Backup = v.object({
   id,
   label: v.nullable(v.string()),
-  status: v.string(),
+  ...each(v.string(), 'status region'),
   type: v.picklist(['auto', 'snapshot']),
-  region: v.string(),
   configs: strings,
   disks: v.array(v.object({label: v.string(), size: nonNegativeInteger, filesystem: v.string()})),
   available: v.boolean(),
-  created: timestamp,
-  updated: timestamp,
+  ...each(timestamp, 'created updated'),
   finished: v.nullable(timestamp),
 });
 export type Backup = v.InferOutput<typeof Backup>;

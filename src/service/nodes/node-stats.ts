@@ -8,7 +8,7 @@ import type {Node} from './node-schema.ts';
 /** Simulates the load of a node: a daily rhythm, noise, and a peak each night. It depends only on the node and the time. */
 
 /** The period of an average, in milliseconds. */
-export const span = 5 * minute;
+const span = 5 * minute;
 
 /** The constant properties of a node that determine its load. */
 interface Machine {
@@ -20,7 +20,7 @@ interface Machine {
 }
 
 /** Averages: CPU in percent of one core, disk and swap in blocks a second, network in bits a second. */
-export interface Load {
+interface Load {
   cpu: number;
   io: number;
   swap: number;
@@ -57,7 +57,7 @@ function nightly({id, backupHour}: Machine, time: number): number {
 }
 
 /** Returns the average load of a period. @param time the end of the period, in milliseconds since 1970 */
-export function loadOf(machine: Machine, time: number): Load {
+function loadOf(machine: Machine, time: number): Load {
   const {id, vcpus, privateAddress, backupHour} = machine;
   const at = Math.floor(time / span);
   const busiest = 12 + chance(id, 4) * 9;

@@ -1,24 +1,17 @@
 import * as v from 'valibot';
 import {volumeFilterable} from '../../model/index.ts';
-import {defineCollection, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
+import {defineCollection, each, id, nonNegativeInteger, strings, timestamp} from '../fields.ts';
 
 /** A block storage volume. `size` is GB; `node_id` and `node_label` are null while detached. */
 export const Volume = v.object({
   id,
-  status: v.string(),
-  label: v.string(),
-  created: timestamp,
-  updated: timestamp,
-  filesystem_path: v.string(),
+  ...each(v.string(), 'status label filesystem_path region hardware_type encryption'),
+  ...each(timestamp, 'created updated'),
   size: nonNegativeInteger,
   node_id: v.nullable(id),
   node_label: v.nullable(v.string()),
   io_ready: v.boolean(),
-  region: v.string(),
-  tags: strings,
-  hardware_type: v.string(),
-  encryption: v.string(),
-  locks: strings,
+  ...each(strings, 'tags locks'),
 });
 export type Volume = v.InferOutput<typeof Volume>;
 

@@ -1,8 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import {keyParts} from '../../../src/model/index.ts';
 import type {Service} from '../../../src/service/index.ts';
-import type {Node} from '../../../src/service/nodes/node-schema.ts';
-import {type Errors, open, type Page, read, send, sendAccepted, sendRefused} from '../helpers.ts';
+import {type Errors, open, send, sendAccepted, sendRefused} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -82,36 +81,6 @@ describe('many values', () => {
   /** The reply to 100 KB of values that are all wrong. */
   const wrong = Array<number>(50_000).fill(0);
 
-  test.each<[string, string, object, string]>([
-    ['a list', '/node/instances', {...node, authorized_users: wrong}, 'authorized_users'],
-    ['a list that may have many', '/node/instances', {...node, tags: wrong}, 'tags'],
-    [
-      'lists within a list',
-      '/nodebalancers',
-      {region: 'nl-ams', label: 'large', configs: [{port: 80, nodes: wrong}]},
-      'configs',
-    ],
-    [
-      'an object',
-      '/node/instances/1/configs',
-      {label: 'large', devices: Object.fromEntries(wrong.map((_, at) => [`x${at}`, null]))},
-      'devices',
-    ],
-  ])('in %s are refused as a whole', async (_, path, body, field) => {
-    expect(await sendRefused(service, 'POST', path, body)).toEqual([
-      `400 ${field}: Must hold no more than 2,000 values`,
-    ]);
-  });
-
-  test('2,000 in a field are looked at one by one, with those within its lists', async () => {
-    const refused = async (authorized_users: readonly unknown[]) =>
-      (await sendRefused(service, 'POST', '/node/instances', {...node, authorized_users})).length;
-    expect(await refused(wrong.slice(0, 2000))).toBe(20);
-    expect(await refused([...wrong.slice(0, 1000), wrong.slice(0, 999)])).toBe(20);
-    expect(await refused(wrong.slice(0, 2001))).toBe(1);
-    expect(await refused([...wrong.slice(0, 1000), wrong.slice(0, 1000)])).toBe(1);
-  });
-
   test('of wrong values the first 20 are told', async () => {
     const {status, body} = await send<Errors>(service, 'POST', '/node/instances', {
       ...node,
@@ -141,29 +110,5 @@ describe('many values', () => {
       comments: wrong,
     });
     expect(made.id).toBeGreaterThan(0);
-  });
-});
-
-test('of many new backends each is looked at once', async () => {
-  const {data} = await read<Page<Node>>(service, '/node/instances');
-  const [running] = data.filter(({status}) => status === 'running');
-  const nodes = Array.from({length: 300}, (_, at) => ({
-    label: `back-${at}`,
-    address: `${at % 2 ? running?.ipv4[0] : '10.0.0.1'}:${8000 + at}`,
-  }));
-  const {tables} = service.store;
-  let looked = 0;
-  const all = tables.backends.childrenOf.bind(tables.backends);
-  tables.backends.childrenOf = (...query) => {
-    const found = all(...query);
-    looked += found.length;
-    return found;
-  };
-  const front = {region: 'nl-ams', label: 'many', configs: [{port: 80, nodes}]};
-  const {id} = await sendAccepted(service, 'POST', '/nodebalancers', front);
-  tables.backends.childrenOf = all;
-  expect(looked).toBe(300);
-  expect(await read<Page>(service, `/nodebalancers/${id}/configs`)).toMatchObject({
-    data: [{nodes_status: {up: 150, down: 150}}],
   });
 });

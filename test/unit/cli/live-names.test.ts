@@ -2,7 +2,7 @@ import {once} from 'node:events';
 import {createServer} from 'node:http';
 import type {Socket} from 'node:net';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {candidates, liveNames} from '../../../src/cli/completion/complete.ts';
+import {candidates, complete, liveNames} from '../../../src/cli/completion/complete.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
 
 /**
@@ -57,6 +57,18 @@ test('names of the account are offered, and ids; of labels that several have onl
   // Nothing is left open that the shell would wait for.
   await closed;
   expect(sockets).toHaveLength(1);
+});
+
+test.each([
+  [0, 0],
+  [7, 3],
+])('of %i names that have not come the status %i tells', async (more, status) => {
+  await asked(['db', 'web'], {started: -60, more});
+  const written: unknown[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => Boolean(written.push(text)));
+  const code = await complete(['volumes', 'show', '']);
+  write.mockRestore();
+  expect([code, written.join('')]).toEqual([status, 'db\t100\nweb\t101\n100\tdb\n101\tweb\n']);
 });
 
 test('an id that is the label is offered once, and does not describe itself', async () => {

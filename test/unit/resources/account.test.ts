@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {CellContext} from '../../../src/resources/definition/column.ts';
 import {resourceOf} from '../../../src/resources/index.ts';
+import {money} from '../../money.ts';
 import {runWith} from '../cli/run-command.ts';
 
 /** Promotional credit, where the account and its cost are shown. */
@@ -22,10 +23,10 @@ const promotion = {
 
 test('a promotion says what is left of it, and until when', () => {
   expect(shown([promotion])).toBe(
-    '$20 off a month · $80.00 left, $20.00 of it this month, until 2027-01-31 23:59Z',
+    money('$20 off a month · $80.00 left, $20.00 of it this month, until 2027-01-31 23:59Z'),
   );
   expect(shown([promotion, {summary: 'a gift', expire_dt: null}])).toMatch(/23:59Z; a gift$/);
-  expect(shown([{credit_remaining: 5}])).toBe('$5.00 left');
+  expect(shown([{credit_remaining: 5}])).toBe(money('$5.00 left'));
   for (const none of [[], null, undefined]) expect(shown(none)).toBeUndefined();
 });
 

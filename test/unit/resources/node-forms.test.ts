@@ -1,6 +1,7 @@
 import {expect, test} from 'vitest';
 import type {Disk, Node, Type} from '../../../src/model/index.ts';
 import type {FormPlace} from '../../../src/resources/definition/action.ts';
+import {noPlace} from '../../../src/resources/definition/action.ts';
 import {
   deployment,
   deploymentBody,
@@ -30,7 +31,8 @@ test('what a script asks for is filled in, and each mistake in it told', () => {
     {name: 'size', label: 'size', one: ['small', 'large']},
   ]);
   expect(fillsData({...script, user_defined_fields: []})).toEqual({script_asks: '', stackscript_data: ''});
-  const check = (text: string) => scriptData.stackscript_data.check(text, undefined, {script_asks});
+  const check = (text: string) =>
+    scriptData.stackscript_data.check?.(text, undefined, {script_asks}, noPlace);
   expect(
     [
       'user=me\nsize=small',
@@ -51,7 +53,7 @@ test('what a script asks for is filled in, and each mistake in it told', () => {
     'a line is NAME=value, and line 2 is not',
   ]);
   expect(valuesByName(' a = b=c \nd=\n\ne\nf=1')).toEqual({a: 'b=c', f: '1'});
-  const when = (answers: object) => scriptData.stackscript_data.when({...answers});
+  const when = (answers: object) => scriptData.stackscript_data.when?.({...answers}, undefined);
   const whole = {script_asks: '[]', stackscript_id: 1, image: 'a'};
   expect(when(whole)).toBe(true);
   for (const name of Object.keys(whole)) expect(when({...whole, [name]: undefined}), name).toBe(false);
@@ -67,7 +69,7 @@ test('an empty default makes an answer optional, and a choice is sent as the scr
     ],
   });
   const answers = {script_asks};
-  const check = (text: string) => scriptData.stackscript_data.check(text, undefined, answers);
+  const check = (text: string) => scriptData.stackscript_data.check?.(text, undefined, answers, noPlace);
   expect(check(stackscript_data ?? '')).toBe('still needed: log: Log');
   expect(check('host=\ntls=No\nlog=a')).toBeUndefined();
   expect(check('tls=Maybe\nlog=a')).toBe('tls is one of Yes, No');
@@ -128,8 +130,6 @@ test('beside a type without a price of backups is that this price is not known, 
 });
 
 test('an SSH key is sent without the line break that ends its file', () => {
-  const {value} = deployment.authorized_keys.from;
-  expect(value({id: 1, label: 'work', ssh_key: 'ssh-ed25519 AAAA ann@host\n'})).toBe(
-    'ssh-ed25519 AAAA ann@host',
-  );
+  const key = {id: 1, label: 'work', ssh_key: 'ssh-ed25519 AAAA ann@host\n'};
+  expect(deployment.authorized_keys.from?.value?.(key, noPlace)).toBe('ssh-ed25519 AAAA ann@host');
 });

@@ -6,11 +6,13 @@ import {brief, fitTo, width} from '../../../text/text.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {subjectOf} from '../../data/relations/relations.ts';
+import {menuWindow} from '../../state/layout.ts';
 import type {ColumnsState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import {entryRow, titleRow} from '../shared/rows.ts';
-import {columnsWindow} from './window.ts';
+import {type Speech, nth, some} from '../shared/speech.ts';
+import {choiceRows} from './choices.ts';
 
 /** The columns of a list: whether each is shown, and its value for the item under the cursor. */
 export function columnsBody(state: State, chosen: ColumnsState): readonly Row[] {
@@ -41,4 +43,28 @@ function sampleOf(state: State, resource: string): (column: Column<unknown>) => 
   const read = place.kind === 'list' ? newestRead(viewOf(state, place).list) : 0;
   const context = cellContextOf(state, resource, read);
   return ({cell}) => (slot?.ok ? textOf(cell(slot.value, context)) : '');
+}
+
+/** Lines above the columns: the title. */
+const above = 1;
+
+/** The columns of the chooser, the index of the one under the cursor, and which of them are on the screen. */
+export function columnsWindow(state: State, chosen: ColumnsState) {
+  const place = placeOf(state);
+  const rows = place.kind === 'list' ? choiceRows(state, place, chosen) : [];
+  return {rows, ...menuWindow(state, rows.length, chosen.index, above)};
+}
+
+export function tellColumns(state: State, chosen: ColumnsState): Speech {
+  const {rows, index} = columnsWindow(state, chosen);
+  const here = rows[index];
+  const items =
+    here && some(here.shown ? 'shown' : 'not shown', here.left && 'no room', nth(index, rows.length));
+  return {
+    of: 'columns',
+    parts: [
+      {name: 'title', items: [`columns of ${resourceOf(chosen.resource).title.toLowerCase()}`]},
+      ...(here ? [{name: 'column', of: here.name, head: here.column.title, items: items ?? []}] : []),
+    ],
+  };
 }

@@ -13,9 +13,8 @@ import {closing, commonKeys} from '../shared/common-keys.ts';
 import {helpKey} from '../shared/help-keys.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
-import {columnsBody} from './body.ts';
+import {columnsBody, columnsWindow, tellColumns} from './body.ts';
 import {choicesNow, defaultChoices} from './choices.ts';
-import {columnsWindow, tellColumns} from './window.ts';
 
 export const columnsKey: Binding = {
   ...named('chooseColumns'),

@@ -11,9 +11,8 @@ import {closing, commonKeys} from '../shared/common-keys.ts';
 import {helpKey} from '../shared/help-keys.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
-import {copyBody} from './body.ts';
+import {copyBody, copyWindow, tellCopy} from './body.ts';
 import {type CopyEntry, copyEntries, entriesOf, mainEntries} from './entries.ts';
-import {copyWindow, tellCopy} from './window.ts';
 
 const nothing = (state: State): State => note(state, 'there is nothing here to copy', 'warn');
 

@@ -1,4 +1,4 @@
-import {filledRow, type Row, type Span} from '../../../frame/row.ts';
+import {type Row, type Span, filledRow} from '../../../frame/row.ts';
 import {count, counted} from '../../../text/format.ts';
 import {brief, clean, fitTo, truncate, width, wrap} from '../../../text/text.ts';
 import {bodyHeight} from '../../state/layout.ts';

@@ -1,5 +1,5 @@
 import type {Binding, Result} from '../../input/binding.ts';
-import {keyFor, type Name, named} from '../../input/key-names.ts';
+import {type Name, keyFor, named} from '../../input/key-names.ts';
 import {exportSubject} from '../../state/effect.ts';
 import {insert} from '../../state/line-editor.ts';
 import {note, noteMeaningless} from '../../state/notice.ts';
@@ -11,17 +11,7 @@ import {inOverlay} from '../shared/in-overlay.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
 import {beginExport} from './begin.ts';
 import {exportBody} from './body.ts';
-import {
-  chooseInExport,
-  clickExport,
-  type ExportHit,
-  editPath,
-  editSearch,
-  exportHitAt,
-  leaveChoice,
-  moveExportField,
-  show,
-} from './fields.ts';
+import {type ExportHit, chooseInExport, clickExport, editPath, editSearch, exportHitAt, leaveChoice, moveExportField, show} from './fields.ts';
 import {pathOf} from './path.ts';
 import {tellExport} from './tell.ts';
 

@@ -5,10 +5,10 @@ import type {State} from '../../state/state.ts';
 import {buttonSpans, emptyRow, remarkRow, typedRow} from '../shared/rows.ts';
 import type {Form, PreviewLine} from './form.ts';
 import {formOf} from './form-of.ts';
-import {canScroll, detailsTop, formRoom} from './layout.ts';
-import {sentCounts, sentLines, sentTop} from './outcomes.ts';
 import type {FormRow} from './form-row.ts';
 import {fillRows, formLayout, questionRows} from './form-rows.ts';
+import {canScroll, detailsTop, formRoom} from './layout.ts';
+import {sentCounts, sentLines, sentTop} from './outcomes.ts';
 
 /** A form: fields, question, buttons and preview, then the outcomes. Each row is one line, so that it can be cut to the screen. */
 export function formBody(state: State): readonly Row[] {

@@ -1,13 +1,13 @@
 import {percentOf} from '../../../text/format.ts';
 import {spoken, undrawn} from '../../../text/spoken.ts';
-import {blocksOf} from './blocks.ts';
-import {below} from './rows.ts';
-import type {SpeechPart} from '../shared/speech.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import {crumbs} from '../../state/places.ts';
 import type {ItemPlace, State} from '../../state/state.ts';
+import type {SpeechPart} from '../shared/speech.ts';
+import {blocksOf} from './blocks.ts';
 import {detailOf} from './detail.ts';
 import type {DetailLine} from './line.ts';
+import {below} from './rows.ts';
 
 /** Reads out the fields, relations and events of an item that are on the screen. */
 export function tellItem(state: State, place: ItemPlace, count: string): SpeechPart[] {

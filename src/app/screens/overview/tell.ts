@@ -1,7 +1,7 @@
 import {unmeasured} from '../../../text/spoken.ts';
-import {type SpeechPart, nth, some} from '../shared/speech.ts';
 import {crumbs} from '../../state/places.ts';
 import type {ScreenPlace, State} from '../../state/state.ts';
+import {nth, type SpeechPart, some} from '../shared/speech.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure, OverviewGroup, OverviewSection} from './model.ts';
 import {currentFigure} from './move.ts';

@@ -1,3 +1,5 @@
+import type {Row} from '../../../frame/row.ts';
+import {clean, wrap} from '../../../text/text.ts';
 import type {Binding, Result} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import type {MessageOf} from '../../state/message.ts';
@@ -9,8 +11,17 @@ import {reading, readingKeys} from '../reader/reader.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import {helpKey} from '../shared/help-keys.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
+import {cancelOr, emptyRow} from '../shared/rows.ts';
 import type {OverlayScreen} from '../shared/screen.ts';
-import {askBody} from './body.ts';
+
+/** The question before an own command runs: its item, and the command as the shell will read it. */
+const askBody = ({size}: State, {prepared, runSelected}: AskState): readonly Row[] => [
+  [{text: ` Run ${clean(prepared.what)}?`, bold: true}],
+  emptyRow,
+  ...wrap(clean(prepared.shown), size.columns - 4).map(text => [{text: `   ${text}`}]),
+  emptyRow,
+  cancelOr('Run', runSelected),
+];
 
 /** The keys of an own command: at the question before it runs, and in its output. */
 

@@ -8,7 +8,7 @@ import type {State} from '../../state/state.ts';
 import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
 import {promptKeys} from '../shared/prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../shared/screen.ts';
-import {type Suggestion, isUnchosen} from '../shared/suggestion.ts';
+import {isUnchosen, type Suggestion} from '../shared/suggestion.ts';
 import {paletteBody} from './body.ts';
 import {paletteSuggestions, paletteWindow} from './suggestions.ts';
 import {tellPalette} from './tell.ts';

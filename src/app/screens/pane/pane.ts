@@ -1,8 +1,10 @@
+import type {Row} from '../../../frame/row.ts';
+import type {Theme} from '../../../frame/theme.ts';
 import type {Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
-import {columnsOf, contentWidth, type PlacedColumn} from '../../data/columns/columns.ts';
+import {type PlacedColumn, columnsOf, contentWidth} from '../../data/columns/columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {isDeleted} from '../../data/lists/deleted-rows.ts';
 import {listOnScreen, rowsOnScreen} from '../../data/lists/stand-in.ts';
@@ -13,6 +15,7 @@ import {bodyHeight, paneColumns, rule} from '../../state/layout.ts';
 import {memoize} from '../../state/memoize.ts';
 import {itemPlace, placeOf} from '../../state/places.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
+import {detailRow} from '../item/body.ts';
 import type {Detail} from '../item/detail.ts';
 import {type DetailLine, remarkLine} from '../item/line.ts';
 import {type DetailRow, rowsOf} from '../item/rows.ts';
@@ -137,3 +140,10 @@ function unreadable(state: State): readonly DetailLine[] {
   const text = `this item could not be read · ${keyFor('raw')} shows it raw`;
   return [remark(brief(text, paneColumns(state) - rule - 4))];
 }
+
+/** The item under the cursor, beside its list. */
+export const paneBody = (state: State, theme: Theme): readonly Row[] => drawnRows(paneRows(state), theme);
+
+const drawnRows = memoize((rows: readonly DetailRow[], theme: Theme) =>
+  rows.map(row => detailRow(row, theme)),
+);

@@ -15,7 +15,7 @@ import {closePrompt} from '../shared/prompt-keys.ts';
 import type {OverlayScreen, Screen} from '../shared/screen.ts';
 import type {Speech} from '../shared/speech.ts';
 import {readerBody} from './body.ts';
-import {type Reader, hits, isReader, nextHit, readerCount, readerText, whatOf} from './lines.ts';
+import {hits, isReader, nextHit, type Reader, readerCount, readerText, whatOf} from './lines.ts';
 
 /** The keys of the screens with text to read: the raw item, the help, and the search in both. */
 

@@ -1,7 +1,7 @@
-import {type Row, type Span, filledRow} from '../../../frame/row.ts';
+import {filledRow, type Row, type Span} from '../../../frame/row.ts';
 import type {Tone} from '../../../resources/definition/column.ts';
-import type {Input} from '../../state/state.ts';
 import {cleanWhole, graphemes, head, truncate, width} from '../../../text/text.ts';
+import type {Input} from '../../state/state.ts';
 
 /** Rows that several screens have. */
 

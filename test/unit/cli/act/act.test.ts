@@ -9,6 +9,7 @@ import {parseArguments} from '../../../../src/cli/arguments/parse-arguments.ts';
 import {initialState} from '../../../../src/initial-state.ts';
 import {outputFailed} from '../../../../src/output.ts';
 import {resources} from '../../../../src/resources/index.ts';
+import {money} from '../../../money.ts';
 import {runCommand, runWith} from '../run-command.ts';
 import {served} from '../served.ts';
 
@@ -39,7 +40,7 @@ test('--dry-run prints request, change and cost, and sends nothing', async () =>
   expect(stdout).toBe(
     [
       'customer-export: size 160 → 200 GB',
-      '$16.00 → $20.00 a month (+$4.00)',
+      money('$16.00 → $20.00 a month (+$4.00)'),
       'POST /volumes/7310413/resize',
       '{"size":200}',
       '',
