@@ -56,8 +56,17 @@ export async function namesFrom(names: readonly string[], undone: string): Promi
   const lines = (await standardInput('the names')).split('\n').map(line => line.trim());
   const all = [...names.filter(name => name !== '-'), ...lines.filter(Boolean)];
   if (all.length === 0) throw new UsageError(`standard input names nothing: ${undone}`);
+  const form = lines.some(isTableRow) ? 'a table' : lines.some(isJsonLine) ? 'JSON' : undefined;
+  if (form !== undefined)
+    throw new UsageError(`standard input is ${form}, not a name a line: list with --output ids; ${undone}`);
   return all;
 }
+
+/** Whether a line is one of the table that a list prints: cells with wide gaps between them, which no name has. */
+const isTableRow = (line: string): boolean => (line.match(/\S {2,}(?=\S)/g)?.length ?? 0) >= 2;
+
+/** Whether a line begins as those of `json` and `ndjson` do. A name may begin with a bracket, and goes on with a word. */
+const isJsonLine = (line: string): boolean => /^(\[?\{"|[[{]$)/.test(line);
 
 /**
  * Parses a text as a JSON object. Throws a UsageError if it is none.

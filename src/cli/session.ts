@@ -1,5 +1,5 @@
 import {inspect} from 'node:util';
-import {type Client, type Redactor, createRedactor, problemOf} from '../api/index.ts';
+import {type Client, createRedactor, problemOf, type Redactor} from '../api/index.ts';
 import type {Observe} from '../app/loop/store.ts';
 import type {AccountBadge} from '../app/state/state.ts';
 import {thrownMessage} from '../attempt.ts';

@@ -24,12 +24,13 @@ export interface Jsonc {
   spotAt: (offset: number) => Spot;
 }
 
-const spots =
-  (text: string) =>
-  (offset: number): Spot => {
-    const lines = text.slice(0, offset).split(/\r\n?|\n/);
-    return {line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1};
+function spots(text: string): (offset: number) => Spot {
+  const starts = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({0: end, index}) => index + end.length)];
+  return offset => {
+    const line = starts.findLastIndex(start => start <= offset);
+    return {line: line + 1, column: offset - (starts[line] ?? 0) + 1};
   };
+}
 
 class Unreadable extends Error {
   readonly spot: Spot;

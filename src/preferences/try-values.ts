@@ -65,7 +65,7 @@ export function tryValues(
 }
 
 /** The content of the file with another value at a path. */
-function contentWith(text: string, path: readonly string[], value: unknown): SettingsText['content'] {
+export function contentWith(text: string, path: readonly string[], value: unknown): SettingsText['content'] {
   const read = readJsonc(withValue(text, path, value));
   return 'value' in read && isRecord(read.value) ? read.value : {};
 }

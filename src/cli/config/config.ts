@@ -12,7 +12,7 @@ import {withValue} from '../../preferences/edit-text.ts';
 import {readJsonc, spotOf} from '../../preferences/jsonc.ts';
 import {fromEnvironment, inForce, settingNames} from '../../preferences/read.ts';
 import {notAmong} from '../../preferences/shapes.ts';
-import {isAbout, meant, tryValues} from '../../preferences/try-values.ts';
+import {contentWith, isAbout, meant, tryValues} from '../../preferences/try-values.ts';
 import {defaultPreferences, mistakeText, readPreferences} from '../../preferences.ts';
 import {changeFile, writeSettings} from '../../profiles/change-file.ts';
 import {readFile} from '../../profiles/settings.ts';
@@ -174,6 +174,18 @@ async function unset(env: Environment, key: string): Promise<number> {
   if (withValue(text, path, undefined) === text) {
     print(clean(`${key} is not set: nothing was changed`));
     return exitCode.done;
+  }
+  const entry = path.slice(0, 2);
+  const isWrong = (content: Readonly<Record<string, unknown>>) =>
+    mistakesIn(content).some(one => isAbout(one, entry));
+  // A whole entry, or one that cannot be used anyway, may go.
+  if (path.length > 2 && !isWrong(file?.content ?? {}) && isWrong(contentWith(text, path, undefined))) {
+    const whole = entry.join('.');
+    throw new UsageError(
+      clean(
+        `${key} was not removed: ${whole} cannot do without it; skydeck config unset ${whole} removes all of it`,
+      ),
+    );
   }
   await changeFile(env, [[path, undefined]]);
   print(clean(`${key} is out of ${displayPath(settingsPath(env), env)}`));

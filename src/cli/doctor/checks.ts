@@ -3,7 +3,7 @@ import {accessSync, constants, lstatSync, rmSync, statSync, writeFileSync} from 
 import {isIP} from 'node:net';
 import {dirname, join} from 'node:path';
 import {proxyVariable} from '../../api/client/transport-parts.ts';
-import {ApiError, type Client, type Origin, endpoints, noOrigin, problemOf} from '../../api/index.ts';
+import {ApiError, type Client, endpoints, noOrigin, type Origin, problemOf} from '../../api/index.ts';
 import {attempt} from '../../attempt.ts';
 import {checkWord, identify} from '../../connection/client.ts';
 import type {Connection} from '../../connection/connection.ts';

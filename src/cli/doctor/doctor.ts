@@ -7,7 +7,7 @@ import type {Environment} from '../../environment.ts';
 import {jsonText} from '../../export/formats.ts';
 import {titleOf, unanswered, unknownInJournal} from '../../journal/journal.ts';
 import {exitCode, warn} from '../../output.ts';
-import {type SettingsFile, isWritten, openSettings, settingsPath} from '../../profiles/settings.ts';
+import {isWritten, openSettings, type SettingsFile, settingsPath} from '../../profiles/settings.ts';
 import {colorDepth} from '../../terminal/color-depth.ts';
 import {counted} from '../../text/format.ts';
 import {clean, cleanWhole, wrap} from '../../text/text.ts';
@@ -16,7 +16,19 @@ import {readToken, tlsWarning} from '../account.ts';
 import type {InvocationOf} from '../arguments/flags.ts';
 import {fileMistakes} from '../config/mistakes.ts';
 import {terminalCells, write} from '../read/output.ts';
-import {type Finding, answer, files, fine, locale, network, program, remark, terminal, token, wrong} from './checks.ts';
+import {
+  answer,
+  type Finding,
+  files,
+  fine,
+  locale,
+  network,
+  program,
+  remark,
+  terminal,
+  token,
+  wrong,
+} from './checks.ts';
 
 /** Runs `skydeck doctor`, which reports mistakes and their remedies. Exits with 1 if something is wrong. */
 export async function doctor({

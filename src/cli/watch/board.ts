@@ -9,8 +9,8 @@ import {brief, cleanWhole} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
 import {watchReader} from '../closed-output.ts';
 import {onSignals} from '../input.ts';
-import {type Output, type PrintedForm, type WriteText, fitTable, write} from '../read/output.ts';
-import {type Change, type Reading, type WatchForm, changesPrinter, sentence} from './print-changes.ts';
+import {fitTable, type Output, type PrintedForm, type WriteText, write} from '../read/output.ts';
+import {type Change, changesPrinter, type Reading, sentence, type WatchForm} from './print-changes.ts';
 
 /** A watched list as a table that is redrawn in place, with a sign at each recent change. */
 

@@ -436,3 +436,22 @@ test.each([
   expect(code).toBe(2);
   expect(stderr).toContain(says);
 });
+
+test('unset takes no field away that its entry needs', async () => {
+  const text =
+    '{"filters": {"big": {"resource": "volumes", "filter": "size>500"}, "half": {"resource": "nodes"}}}';
+  write(text);
+  expect(await config('unset', 'filters.big.resource')).toEqual({
+    code: 2,
+    stdout: '',
+    stderr:
+      'filters.big.resource was not removed: filters.big cannot do without it; skydeck config unset filters.big removes all of it\n',
+  });
+  expect(readFileSync(path(), 'utf8')).toBe(text);
+  // What could not be used before may be taken away in parts.
+  expect((await config('unset', 'filters.half.resource')).code).toBe(0);
+  write('{"commands": {"note": {"run": "echo {label}", "on": "volumes", "title": "take a note"}}}');
+  expect((await config('unset', 'commands.note.title')).code).toBe(0);
+  expect((await config('unset', 'commands.note.run')).code).toBe(2);
+  expect((await config('unset', 'commands.note')).code).toBe(0);
+});

@@ -363,15 +363,20 @@ async function booted(text: string) {
   return ended;
 }
 
-test.each([['nothing', '\n\n', 'standard input names nothing']])(
-  '%s in place of names is told, and nothing is asked',
-  async (_, text, why) => {
-    const {code, stdout, stderr} = await booted(text);
-    expect({code, stdout}).toEqual({code: 2, stdout: ''});
-    expect(stderr).toContain(why);
-    expect(stderr).toContain('nothing was sent');
-  },
-);
+test.each([
+  ['a table', 'LABEL       STATUS   REGION\nweb-1       running  nl-ams\n', 'standard input is a table'],
+  [
+    'a line of JSON an item',
+    '{"id":7}\n{"id":8}\n',
+    'standard input is JSON, not a name a line: list with --output ids',
+  ],
+  ['nothing', '\n\n', 'standard input names nothing'],
+])('%s in place of names is told, and nothing is asked', async (_, text, why) => {
+  const {code, stdout, stderr} = await booted(text);
+  expect({code, stdout}).toEqual({code: 2, stdout: ''});
+  expect(stderr).toContain(why);
+  expect(stderr).toContain('nothing was sent');
+});
 
 test('--log goes with every verb of an account, and holds requests without the token', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'skydeck-log-'));
