@@ -4,18 +4,26 @@ import {beside, guarded, type Row, type Span} from '../../frame/row.ts';
 import {type Look, spinnerOf, type Theme} from '../../frame/theme.ts';
 import {profileColors} from '../../model/index.ts';
 import {clean, truncate, width, wrapParts} from '../../text/text.ts';
-import {bodyHeight, hintsShown, isFormBeside, isTooSmall, listColumns, noticeLines, tooSmall} from '../state/layout.ts';
-import {memoize} from '../state/memoize.ts';
-import {placeOf} from '../state/places.ts';
-import type {State} from '../state/state.ts';
-import {headerLine} from '../frame/header-line.ts';
 import {hintsOf, placedHints} from '../frame/hints.ts';
+import {placeLine} from '../frame/place-line.ts';
 import {countLineParts, overlayScreen, screenOfPlace} from '../frame/screens.ts';
 import {tableRows} from '../screens/list/body.ts';
 import {type Blank, blankOf} from '../screens/place/blank.ts';
-import {placeLine} from '../frame/place-line.ts';
 import {emptyRow} from '../screens/shared/rows.ts';
 import {staleLine} from '../screens/shared/status-lines.ts';
+import {
+  bodyHeight,
+  hintsShown,
+  isFormBeside,
+  isTooSmall,
+  listColumns,
+  noticeLines,
+  tooSmall,
+} from '../state/layout.ts';
+import {memoize} from '../state/memoize.ts';
+import {placeOf} from '../state/places.ts';
+import type {State} from '../state/state.ts';
+import {headerLine} from './header-line.ts';
 
 /** The whole screen, row by row. A part that cannot be drawn says so in its place. */
 export function frame(state: State, theme: Theme): readonly Row[] {

@@ -1,9 +1,15 @@
-import {width} from '../../text/text.ts';
+import type {Tone} from '../../resources/definition/column.ts';
+import {clean, truncate, truncateWords, width} from '../../text/text.ts';
+import {clock} from '../../text/time.ts';
+import {budgetHere} from '../data/lists/budget.ts';
 import {noticesOf} from '../data/lists/catalogues.ts';
+import {loading} from '../data/lists/loading.ts';
+import {refreshPause} from '../data/lists/refresh.ts';
 import {underWay} from '../data/writes/words.ts';
+import {keyFor} from '../input/key-names.ts';
+import {readAt} from '../screens/shared/status-lines.ts';
 import type {State} from '../state/state.ts';
-import {type BadgeSpan, badgeOf, shorten} from './badge.ts';
-import {type Fact, factGap, factsOf, factsWidth, joined, watchingText} from './facts.ts';
+import {bindingOf} from './screens.ts';
 
 interface HeaderLine {
   spans: readonly BadgeSpan[];
@@ -138,3 +144,109 @@ function movingOf(state: State, {left, right}: Rest, end: number) {
   const span: BadgeSpan = {text: `◐ ${text}`, tone: 'busy', turns: true};
   return text === undefined ? undefined : {left: fittingBegin, span, over};
 }
+
+export interface BadgeSpan {
+  text: string;
+  tone?: Tone | undefined;
+  bold?: boolean | undefined;
+  inverse?: boolean | undefined;
+  /** It has the colour that was chosen for the account. */
+  chosen?: boolean | undefined;
+  /** It begins with the spinner. */
+  turns?: boolean | undefined;
+}
+
+/** The account, its address, where the token came from. */
+type Badge = readonly [BadgeSpan, BadgeSpan, BadgeSpan];
+
+export function badgeOf({account}: State): Badge {
+  // The warnings come before the name, because a text that is too long is cut at its end.
+  const named = (name: string) =>
+    ` ${[account.readOnly && 'read-only', account.trustsAll && 'TLS not checked', name].filter(Boolean).join(' · ')} `;
+  if (account.demo) {
+    return [
+      {text: named('DEMO'), inverse: true, bold: true, tone: 'warn'},
+      {text: ' embedded service', tone: 'dim'},
+      {text: ' · nothing here is real', tone: 'dim'},
+    ];
+  }
+  const production = /^prod/i.test(account.profile);
+  return [
+    {
+      text: named(clean(account.profile)),
+      bold: true,
+      inverse: true,
+      tone: production ? 'bad' : 'good',
+      // A production account is red, whatever colour was chosen.
+      chosen: !production,
+    },
+    {text: ` ${clean(account.address)}`},
+    {text: ` · ${clean(account.tokenFrom)}`, tone: 'dim'},
+  ];
+}
+
+/** Shortens the badge: first the address, then the source of the token. A name may be cut; a sentence is left out instead. */
+export function shorten([account, address, token]: Badge, room: number, demo: boolean): BadgeSpan[] {
+  const name = {...account, text: truncate(account.text, Math.max(8, room))};
+  const left = room - width(name.text);
+  const middle = truncate(address.text, Math.max(0, left - width(token.text)));
+  const shown = middle.length > 4 && (!demo || middle === address.text) ? middle : '';
+  const rest = Math.max(0, left - width(shown));
+  const last = shown === '' ? token.text.replace(/^ · /, ' ') : token.text;
+  const words = truncateWords(last, rest);
+  const end = words.endsWith(' · …') ? truncate(last, rest) : words;
+  return [name, {...address, text: shown}, {...token, text: demo && end !== last ? '' : end}];
+}
+
+/** A fact at the right of the header. It has a fixed width, so that no fact moves another. */
+export interface Fact {
+  text: string;
+  cells: number;
+  /** It is being read again; the sign for that is drawn in the blank after it. */
+  again?: boolean;
+}
+
+export function factsOf(state: State): {age: Fact; budget: Fact; help: Fact} {
+  const at = readAt(state);
+  const reading = loading(state);
+  const asOf = (time: number) => `as of ${clock(time, state.preferences)}`;
+  const help = `${keyFor('help')} help`;
+  return {
+    age: {
+      // While rows are read again, the age of those on the screen matters most.
+      text: at === undefined ? (reading ? 'reading …' : '') : asOf(at),
+      cells: width(asOf(at ?? state.now)),
+      again: at !== undefined && reading,
+    },
+    budget: {text: budgetText(state), cells: 'budget 200/200'.length},
+    help: {text: bindingOf(state, keyFor('help'))?.name === 'help' ? help : '', cells: width(help)},
+  };
+}
+
+/** The number is padded to the width of the limit, so that nothing moves as it falls. */
+function budgetText(state: State): string {
+  const budget = budgetHere(state);
+  if (!budget) return '';
+  const {remaining, limit} = budget;
+  return `budget ${String(remaining).padStart(String(limit).length)}/${limit}`;
+}
+
+/** Empty unless the screen is watched. A pause longer than the usual five seconds is shown, since the data may be that old. */
+export function watchingText(state: State): string {
+  if (!state.watch) return '';
+  const pause = refreshPause(state) / 1000;
+  return pause > 5 ? `watching · ${pause} s` : 'watching';
+}
+
+/** Cells between two facts. */
+export const factGap = 3;
+
+export const factsWidth = (facts: readonly Fact[]): number =>
+  facts.reduce((sum, {cells}) => sum + cells, 0) + factGap * Math.max(0, facts.length - 1);
+
+export const joined = (facts: readonly Fact[]): string =>
+  facts.reduce((line, {text, cells, again = false}, index) => {
+    const blank = index < facts.length - 1 ? factGap : 0;
+    const mark = again ? (blank === 0 ? '…' : ' …') : '';
+    return `${line}${`${text}${mark}`.padEnd(cells + blank)}`;
+  }, '');

@@ -10,7 +10,7 @@ import {keyFor, named} from '../input/key-names.ts';
 import {part} from '../screens/form/fitness.ts';
 import {actionsHere, isAbove} from '../screens/form/open.ts';
 import {targetsOf} from '../screens/form/targets.ts';
-import {rowSigns} from '../screens/list/row-signs.ts';
+import {rowSigns} from '../screens/list/body.ts';
 import type {HelpSection} from '../state/overlay.ts';
 import {placeOf} from '../state/places.ts';
 import type {State} from '../state/state.ts';

@@ -14,8 +14,13 @@ import {list} from '../screens/list/list.ts';
 import {output, ownAsk} from '../screens/own-command/screens.ts';
 import {palette} from '../screens/palette/palette.ts';
 import {help, raw, search} from '../screens/reader/reader.ts';
-import {screenWith} from '../screens/shared/changed-screen.ts';
-import type {CountPart, OverlayScreen, PlaceScreen, Screen} from '../screens/shared/screen.ts';
+import {
+  type CountPart,
+  type OverlayScreen,
+  type PlaceScreen,
+  type Screen,
+  screenWith,
+} from '../screens/shared/screen.ts';
 import {standaloneScreens} from '../screens/standalone.ts';
 import {memoizeEach} from '../state/memoize.ts';
 import type {Overlay, OverlayOf} from '../state/overlay.ts';

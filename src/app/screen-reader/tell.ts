@@ -1,12 +1,18 @@
 import {resourceOf} from '../../resources/index.ts';
+import {unmeasured} from '../../text/spoken.ts';
+import {clock} from '../../text/time.ts';
+import {budgetHere} from '../data/lists/budget.ts';
+import {noticesOf} from '../data/lists/catalogues.ts';
 import {knownItem} from '../data/lists/known-items.ts';
+import {underWay} from '../data/writes/words.ts';
 import {countLine, overlayScreen, screenOfPlace} from '../frame/screens.ts';
+import {keyFor} from '../input/key-names.ts';
 import {blankOf} from '../screens/place/blank.ts';
-import {type Speech, type SpeechPart, countParts, nth} from '../screens/shared/speech.ts';
+import {countParts, nth, type Speech, type SpeechPart, some} from '../screens/shared/speech.ts';
+import {readAt, staleLine} from '../screens/shared/status-lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import {crumbs, placeOf} from '../state/places.ts';
 import type {ScreenPlace, State} from '../state/state.ts';
-import {frameParts} from './frame.ts';
 
 /** Returns everything that is read out of a state: the screen, and the parts around every screen. */
 export function tell(state: State): Speech {
@@ -46,4 +52,41 @@ function rowParts(state: State, place: ScreenPlace): SpeechPart[] {
   const known = knownItem(state, item);
   const head = `${singular} ${known ? label(known.value) : item.id}`;
   return [{...part, of: `${item.resource} ${item.id} ${place.cursor}`, head}];
+}
+
+/** The parts around every screen: the account, writes under way, the notice, the age of the data. */
+export function frameParts(state: State): {before: readonly SpeechPart[]; after: readonly SpeechPart[]} {
+  const {account, notice} = state;
+  const budget = budgetHere(state);
+  const at = readAt(state);
+  const moving = underWay(state, 400);
+  const stale = staleLine(state);
+  const named = some(
+    account.demo ? 'DEMO' : `profile ${account.profile}`,
+    account.readOnly && 'read-only',
+    account.trustsAll && 'TLS not checked',
+    account.demo ? 'embedded service, nothing here is real' : account.address,
+    account.demo ? undefined : account.tokenFrom,
+  );
+  return {
+    before: [
+      {name: 'account', of: account.profile, head: 'skydeck', items: named},
+      {name: 'notice', items: some(notice?.text)},
+    ],
+    after: [
+      {name: 'stale', items: some(stale)},
+      {name: 'under way', items: some(moving && `under way: ${unmeasured(moving)}`)},
+      {
+        name: 'facts',
+        quiet: true,
+        items: some(
+          at !== undefined && `as of ${clock(at, state.preferences)}`,
+          budget && `budget ${budget.remaining} of ${budget.limit} requests`,
+          noticesOf(state)?.text,
+          state.watch && 'watching',
+          `${keyFor('help')} lists the keys, ${keyFor('redraw')} reads all of this again`,
+        ),
+      },
+    ],
+  };
 }

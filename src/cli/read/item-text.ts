@@ -1,4 +1,4 @@
-import {seriesOf} from '../../app/screens/item/time-series.ts';
+import {seriesOf} from '../../app/screens/item/charts.ts';
 import type {Cell, CellContext, Column, Resource} from '../../resources/definition/definition.ts';
 import {nameOf, readSafely} from '../../resources/definition/definition.ts';
 import {resourceOf} from '../../resources/index.ts';

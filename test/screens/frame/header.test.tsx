@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {listOf} from '../../../src/app/data/lists/query.ts';
-import {badgeOf, shorten} from '../../../src/app/frame/badge.ts';
+import {badgeOf, shorten} from '../../../src/app/frame/header-line.ts';
 import {readAt} from '../../../src/app/screens/shared/status-lines.ts';
 import {listHeight} from '../../../src/app/state/layout.ts';
 import {placeOf, setPlace} from '../../../src/app/state/places.ts';

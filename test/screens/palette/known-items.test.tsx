@@ -1,7 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {expect, test} from 'vitest';
-import {knownItems} from '../../../src/app/screens/palette/known.ts';
-import {labelled, likeliest} from '../../../src/app/screens/palette/likeliest.ts';
+import {knownItems, labelled, likeliest} from '../../../src/app/screens/palette/known.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {noon, open} from '../screen.tsx';

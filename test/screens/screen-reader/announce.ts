@@ -1,4 +1,4 @@
-import {newsIn} from '../../../src/app/screen-reader/news.ts';
+import {newsIn} from '../../../src/app/screen-reader/follow.ts';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import type {State} from '../../../src/app/state/state.ts';
 

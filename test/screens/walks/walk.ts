@@ -1,7 +1,7 @@
 import {stripVTControlCharacters} from 'node:util';
 import {expect, test} from 'vitest';
 import {screens} from '../../../src/app/frame/screens.ts';
-import {typedLine} from '../../../src/app/screen-reader/news.ts';
+import {typedLine} from '../../../src/app/screen-reader/follow.ts';
 import {tell} from '../../../src/app/screen-reader/tell.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';

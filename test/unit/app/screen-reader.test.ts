@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {newsIn, typedLine} from '../../../src/app/screen-reader/news.ts';
+import {newsIn, typedLine} from '../../../src/app/screen-reader/follow.ts';
 import type {Speech, SpeechPart} from '../../../src/app/screens/shared/speech.ts';
 import {inputOf} from '../../../src/app/state/line-editor.ts';
 import {spoken, unmeasured} from '../../../src/text/spoken.ts';

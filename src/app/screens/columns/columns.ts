@@ -9,12 +9,9 @@ import type {ColumnChoice, ColumnsState} from '../../state/overlay.ts';
 import {onList} from '../../state/places.ts';
 import {prefer} from '../../state/prefer.ts';
 import type {State} from '../../state/state.ts';
-import {closing, commonKeys} from '../shared/common-keys.ts';
-import {helpKey} from '../shared/help-keys.ts';
-import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
-import type {OverlayScreen} from '../shared/screen.ts';
-import {columnsBody, columnsWindow, tellColumns} from './body.ts';
-import {choicesNow, defaultChoices} from './choices.ts';
+import {closing, commonKeys, helpKey} from '../shared/common-keys.ts';
+import {changeOverlay, inOverlay, type OverlayScreen} from '../shared/screen.ts';
+import {choicesNow, columnsBody, columnsWindow, defaultChoices, tellColumns} from './body.ts';
 
 export const columnsKey: Binding = {
   ...named('chooseColumns'),

@@ -11,8 +11,8 @@ import {madeSecret} from '../../data/writes/secrets.ts';
 import type {CopyState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ItemRef, ListPlace, State} from '../../state/state.ts';
-import {shownColumns} from '../export/columns.ts';
-import {itemAtCursor, markedItems} from '../export/extents.ts';
+import {shownColumns} from '../export/choices.ts';
+import {itemAtCursor, markedItems} from '../export/formats.ts';
 
 export interface CopyEntry {
   /** `address`, `JSON`. */

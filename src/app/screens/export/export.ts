@@ -5,8 +5,7 @@ import {note} from '../../state/notice.ts';
 import type {ExportState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import {extentsOf, itemAtCursor} from './extents.ts';
-import {formatsFor} from './formats.ts';
+import {extentsOf, formatsFor, itemAtCursor} from './formats.ts';
 
 function openExport(state: State): State {
   const [first] = extentsOf(state);

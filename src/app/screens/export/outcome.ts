@@ -5,7 +5,7 @@ import type {MessageOf} from '../../state/message.ts';
 import {announce} from '../../state/notice.ts';
 import type {ExportOutcome, ExportState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {inOverlay} from '../shared/in-overlay.ts';
+import {inOverlay} from '../shared/screen.ts';
 import {documentItem} from './formats.ts';
 import {pathOf} from './path.ts';
 

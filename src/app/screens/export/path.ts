@@ -4,8 +4,7 @@ import {type Input, inputOf} from '../../state/line-editor.ts';
 import type {ExportState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import {itemAtCursor} from './extents.ts';
-import {documentItem, formatsFor} from './formats.ts';
+import {documentItem, formatsFor, itemAtCursor} from './formats.ts';
 
 /** Returns the path of the file: the typed one, or `nodes-2026-11-22.csv`. */
 export const pathOf = (state: State, asked: ExportState): Input =>

@@ -1,19 +1,26 @@
 import type {Binding, Result} from '../../input/binding.ts';
-import {type Name, keyFor, named} from '../../input/key-names.ts';
+import {keyFor, type Name, named} from '../../input/key-names.ts';
 import {exportSubject} from '../../state/effect.ts';
 import {insert} from '../../state/line-editor.ts';
 import {note, noteMeaningless} from '../../state/notice.ts';
 import type {ExportState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {closing, commonKeys, commonKeysLeaving, lineKeys} from '../shared/common-keys.ts';
-import {helpKey} from '../shared/help-keys.ts';
-import {inOverlay} from '../shared/in-overlay.ts';
-import type {OverlayScreen} from '../shared/screen.ts';
-import {beginExport} from './begin.ts';
-import {exportBody} from './body.ts';
-import {type ExportHit, chooseInExport, clickExport, editPath, editSearch, exportHitAt, leaveChoice, moveExportField, show} from './fields.ts';
+import {closing, commonKeys, commonKeysLeaving, helpKey, lineKeys} from '../shared/common-keys.ts';
+import {inOverlay, type OverlayScreen} from '../shared/screen.ts';
+import {exportBody, tellExport} from './body.ts';
+import {
+  beginExport,
+  chooseInExport,
+  clickExport,
+  type ExportHit,
+  editPath,
+  editSearch,
+  exportHitAt,
+  leaveChoice,
+  moveExportField,
+  show,
+} from './fields.ts';
 import {pathOf} from './path.ts';
-import {tellExport} from './tell.ts';
 
 const inExport = (run: (state: State, asked: ExportState) => Result) => (state: State) =>
   inOverlay(state, 'export', asked => run(state, asked));

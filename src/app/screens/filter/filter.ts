@@ -2,13 +2,11 @@ import {fetchesWhileTyping} from '../../data/lists/offer.ts';
 import {named} from '../../input/key-names.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {inOverlay} from '../shared/in-overlay.ts';
-import {promptKeys} from '../shared/prompt-keys.ts';
-import type {OverlayScreen, Screen} from '../shared/screen.ts';
-import {filterRows} from './body.ts';
+import {promptKeys} from '../shared/common-keys.ts';
+import {inOverlay, type OverlayScreen, type Screen} from '../shared/screen.ts';
+import {filterRows, tellFilter} from './body.ts';
 import {applyFilter, completeFilter, saveTyped, typed} from './prompt.ts';
 import {filterSuggestions} from './suggestions.ts';
-import {tellFilter} from './tell.ts';
 
 const edit: NonNullable<Screen['edit']> = (state, change) =>
   inOverlay(state, 'filter', overlay => typed(state, overlay, change(overlay.input)));

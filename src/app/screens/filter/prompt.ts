@@ -8,7 +8,7 @@ import {inputOf, selectedInput} from '../../state/line-editor.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import {onList, placeOf, setPlace} from '../../state/places.ts';
 import type {Input, ListPlace, State} from '../../state/state.ts';
-import {inOverlay} from '../shared/in-overlay.ts';
+import {inOverlay} from '../shared/screen.ts';
 import {openPalette} from '../shared/suggestion.ts';
 import {completionsAt, filterSuggestions, paletteText, unitless, unitQuestion} from './suggestions.ts';
 
@@ -139,4 +139,12 @@ export function takeOffer(state: State): State {
   const place = listPlaceOf(state);
   const filter = offerHere(state);
   return place && filter !== undefined ? filterBy(state, place, filter) : state;
+}
+
+/** Says who runs which part of a filter, in plain words and in few; both are empty if there is none. */
+export function filterTexts(serverText: string, localText: string): readonly [plain: string, brief: string] {
+  const here = localText && `here: ${localText}`;
+  const service = serverText && `service: ${serverText}`;
+  const brief = [service, here].filter(Boolean).join(' · ');
+  return [brief && `filtered ${serverText ? 'by the ' : ''}${brief}`, brief];
 }

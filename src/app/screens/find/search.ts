@@ -8,7 +8,6 @@ import type {Fetches} from '../../state/place.ts';
 import type {ItemRef, Problem, ScreenPlace, Search, State} from '../../state/state.ts';
 import {nth, type SpeechPart, some} from '../shared/speech.ts';
 import {collectionsOf, resourcesOf} from './collections.ts';
-import {failedIn, failureIn} from './failures.ts';
 import {type FindMatch, hitIn, hitsOn, ranks} from './hits.ts';
 import {type Needle, needleOf} from './needle.ts';
 import {type Asked, ask, type CollectionRead} from './read.ts';
@@ -226,4 +225,25 @@ export function tellFound(state: State, place: ScreenPlace): SpeechPart | undefi
     head: label,
     items: some(group.title, where, nth(place.cursor, rows.length)),
   };
+}
+
+/** Why a resource could not be searched, or only in part. Resources that the service does not have do not count. */
+export function failureIn({
+  reads,
+}: Pick<Asked, 'reads'>): {message: string; partly: boolean; lacks?: true} | undefined {
+  const first = reads.find(
+    ({problem, pages}) => problem && !(problem.kind === 'missing' && pages.length === 0),
+  );
+  if (first?.problem)
+    return {message: first.problem.message, partly: reads.some(({pages}) => pages.length > 0)};
+  const lack = reads.find(read => read.lack !== undefined)?.lack;
+  return lack === undefined ? undefined : {message: lack, partly: true, lacks: true};
+}
+
+/** For each resource that could not be read: whether it was read in part. What lies inside others is read no further than those. */
+export function failedIn(asked: readonly Asked[]): readonly boolean[] {
+  const byName = new Map(asked.map(one => [one.resource.name, one]));
+  const isPartly = (one: Asked | undefined): boolean | undefined =>
+    one && (failureIn(one)?.partly ?? isPartly(byName.get(one.resource.parent ?? '')));
+  return asked.flatMap(one => (one.done ? (isPartly(one) ?? []) : []));
 }

@@ -7,7 +7,7 @@ import type {State} from '../../state/state.ts';
 import {askOrSelectButton} from './edit.ts';
 import type {Form} from './form.ts';
 import {changeForm, withForm} from './form-of.ts';
-import {whyNotSent} from './plan-requests.ts';
+import {whyNotSent} from './plan.ts';
 import {canAnswer} from './question.ts';
 import {submit} from './submit.ts';
 

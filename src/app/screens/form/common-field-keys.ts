@@ -1,12 +1,28 @@
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import {isFormBeside, listColumns} from '../../state/layout.ts';
 import {noteMeaningless} from '../../state/notice.ts';
-import type {State} from '../../state/state.ts';
+import type {FormState, State} from '../../state/state.ts';
 import {lineKeys} from '../shared/common-keys.ts';
 import type {Screen} from '../shared/screen.ts';
-import {editField, enterField, goOn, insertText, isBeforeMore, moveField, pasteText, review} from './edit.ts';
+import {setAnswer, togglePicked} from './choose.ts';
+import {completeWord} from './complete-word.ts';
+import {
+  editField,
+  enterField,
+  goOn,
+  insertText,
+  isBeforeMore,
+  moveField,
+  pasteText,
+  review,
+  selectField,
+  toggle,
+} from './edit.ts';
 import type {Form} from './form.ts';
-import {fromForm, withForm} from './form-of.ts';
+import {changeForm, formOf, fromForm, withForm} from './form-of.ts';
+import type {FormHit} from './form-row.ts';
+import {formRowAt} from './form-rows.ts';
 import {bringBackKey, leaveForm} from './kept-input.ts';
 import {commonFormKeys, copyKey, previewPageKeys} from './shared-keys.ts';
 
@@ -63,3 +79,36 @@ export const typing: Pick<Screen, 'otherKey' | 'paste'> = {
   ),
   paste: withForm(pasteText),
 };
+
+export function formHitAt(state: State, _: FormState, line: number, column: number): FormHit | undefined {
+  const form = formOf(state);
+  if (!form || (isFormBeside(state) && column < listColumns(state))) return undefined;
+  return formRowAt(state, form, line)?.hit;
+}
+
+export const clickForm = (state: State, _: FormState, {field, choice}: FormHit): State =>
+  withForm((now, form) =>
+    choice === undefined ? clickField(now, form, field) : clickChoice(now, form, choice),
+  )(state);
+
+/** Selects a field; a click on a selected yes-or-no field toggles it. */
+function clickField(state: State, form: Form, name: string): State {
+  if (form.state.stage !== 'fill') return state;
+  const {selected} = form;
+  if (selected?.name === name) return selected.field.type === 'flag' ? toggle(state, form) : state;
+  const index = form.fields.findIndex(one => one.name === name);
+  return index < 0 ? state : selectField(state, form, index);
+}
+
+/** Chooses a suggestion in the selected field, which stays selected. */
+function clickChoice(state: State, {selected}: Form, index: number): State {
+  const choice = selected?.suggestions[index];
+  if (!selected || !choice) return state;
+  if (selected.field.type === 'words') return completeWord(state, selected, index);
+  if (selected.field.type === 'choices') return togglePicked(state, selected, index);
+  return changeForm(setAnswer(state, selected, choice.value), {
+    suggestionIndex: -1,
+    refusedFields: {},
+    untouched: true,
+  });
+}

@@ -17,7 +17,7 @@ import {
   previousField,
   typing,
 } from './common-field-keys.ts';
-import {copySecretKey} from './copy-secret.ts';
+import {copySecretKey} from './copy.ts';
 import {sendOrAsk, tabField, toggle} from './edit.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';

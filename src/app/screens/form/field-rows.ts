@@ -1,16 +1,17 @@
 import type {Tone} from '../../../resources/definition/column.ts';
+import {count, inSentence} from '../../../text/format.ts';
 import {chop, clean, fitTo, truncate, width, wrapCut} from '../../../text/text.ts';
+import {initialInputs, initialText} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {formColumns} from '../../state/layout.ts';
-import type {FormState, State} from '../../state/state.ts';
-import {noteOf} from './field-note.ts';
+import {firstAround, formColumns} from '../../state/layout.ts';
+import type {FormState, Input, State} from '../../state/state.ts';
+import {editorHint} from './editor.ts';
 import type {Form, FormField} from './form.ts';
 import type {FormRow} from './form-row.ts';
 import {formRoom} from './layout.ts';
-import {chooses} from './mistakes.ts';
-import {moreFields, moreRows} from './more-fields.ts';
-import {suggestionRows} from './suggestion-rows.ts';
-import {boxCells, boxShown, hasBox, labelCells} from './text-box.ts';
+import {chooseOne, chooses, isFileRead} from './mistakes.ts';
+import {secondsText} from './steps.ts';
+import {chosenText, countText, suggestionRows} from './suggestion-rows.ts';
 
 interface FieldRows {
   rows: FormRow[];
@@ -156,4 +157,151 @@ function flagNote({selected, hint}: FormField, room: number): string {
   // The hint is more useful than the key, which is the same for all fields.
   const whole = texts.join('');
   return truncate(width(whole) <= room ? whole : (texts[0] ?? ''), Math.max(0, room));
+}
+
+/** The note beside a field: its mistake, else the chosen item, else its unit and a hint. */
+export function noteOf({form, one}: {form: FormState; one: FormField}): {text: string; tone: Tone} {
+  const {name, field, mistake: wrong, selected: here, suggestions} = one;
+  const {text} = one.input;
+  // The value that a form opens with is no mistake of the person: a resize opens with the present size.
+  const asOpened = text === initialText(field, form.targets) && (!here || form.untouched);
+  const touched = form.mistakesShown || form.refusedFields[name] !== undefined || (text !== '' && !asOpened);
+  const lost = here ? one.items?.problem : undefined;
+  if (lost) return {text: clean(lost), tone: 'bad'};
+  // An incomplete word is not shown as a mistake while the field is selected.
+  const isHalf = chooses(field) || (field.type === 'file' && !isFileRead(form, one));
+  if (wrong && touched && !(here && isHalf && !form.mistakesShown)) return {text: clean(wrong), tone: 'bad'};
+  if (field.generated && form.secretsShown && text !== '' && text === form.madeSecret)
+    return {text: 'note it down: it is shown nowhere else', tone: 'warn'};
+  if (field.type === 'choices') return {text: chosenText(one), tone: 'dim'};
+  const seconds = field.type === 'duration' ? secondsText(one) : undefined;
+  if (seconds) return {text: seconds, tone: 'dim'};
+  const chosen = (here ? [] : suggestions).find(({value}) => value === text.trim());
+  if (chosen) {
+    const title = chosen.title === chosen.value ? '' : chosen.title;
+    return {text: [title, chosen.detail].filter(Boolean).join(' · '), tone: 'dim'};
+  }
+  if (one.keepsOwn && text === '') return {text: 'they differ: left empty, each keeps its own', tone: 'dim'};
+  if (one.labelInUse) return {text: clean(one.labelInUse), tone: 'warn'};
+  const names = here && field.type === 'file' ? (form.pathNames ?? []) : [];
+  if (names.length > 0) return {text: namesText(names), tone: 'dim'};
+  const hint = here ? hintOf(one) : undefined;
+  const number = here && chooses(field) ? countText(one) : undefined;
+  return {text: [unitText(one), number, linesIn(one), hint].filter(Boolean).join(' · '), tone: 'dim'};
+}
+
+/** The unit, after the number if that was typed in another form: `= 2048 GB`. */
+function unitText({field: {type, unit}, input: {text}, answer}: FormField): string | undefined {
+  if (type !== 'number' || typeof answer !== 'number' || text.trim() === String(answer)) return unit;
+  return `= ${[Number.isInteger(answer) ? count(answer) : String(answer), unit].filter(Boolean).join(' ')}`;
+}
+
+const namesShown = 12;
+
+const namesText = (names: readonly string[]): string =>
+  clean(`${names.slice(0, namesShown).join('  ')}${names.length > namesShown ? '  …' : ''}`);
+
+/** Returns `12 lines` for a text of several lines that is shown in one. */
+function linesIn({field, input: {text}}: FormField): string | undefined {
+  if (!field.lines || !text.includes('\n')) return undefined;
+  return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;
+}
+
+function hintOf({field, hint, mistake}: FormField): string | undefined {
+  if (field.lines) return [hint, editorHint()].filter(Boolean).join(' · ');
+  if (field.generated) return `${keyFor('makeSecret')} makes one`;
+  return hint ?? (mistake === chooseOne() ? mistake : undefined);
+}
+
+/** The rarely used fields, which are folded into one line until one of them is selected. */
+interface MoreFields {
+  /** One of them is selected, so all are shown. */
+  open: boolean;
+  /** The fields without an answer, while they are folded. */
+  hidden: readonly FormField[];
+}
+
+export function moreFields({fields, action, state}: Form): MoreFields {
+  const all = fields.filter(({field}) => field.more);
+  if (all.some(({selected}) => selected)) return {open: true, hidden: []};
+  const initial = initialInputs(action, state.targets);
+  const isAnswered = ({name, mistake}: FormField) =>
+    (state.inputs[name]?.text ?? '') !== (initial[name]?.text ?? '') ||
+    (mistake !== undefined && state.mistakesShown);
+  return {open: false, hidden: all.filter(one => !isAnswered(one))};
+}
+
+/** On a screen of at least so many rows, their names may take two lines. */
+const highScreen = 20;
+
+/** The lines above these fields. While they are folded, the lines name them. */
+export function moreRows(state: State, first: string, hidden: readonly FormField[]): FormRow[] {
+  const names = hidden.map(({field}) => inSentence(field.label)).join(', ');
+  const text = hidden.length === 0 ? '── more fields ──' : `── ${keyFor('nextField')}: more fields: ${names}`;
+  return wrapCut(text, formColumns(state) - 4, state.size.rows < highScreen ? 1 : 2).map((line, index) => ({
+    key: `more ${index}`,
+    hit: {field: first},
+    spans: [{text: `  ${line}`, tone: 'dim'}],
+  }));
+}
+
+/** Whether the field is shown as a box while it is selected. */
+export const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
+  lines === true && type !== 'secret';
+
+export const labelCells = ({fields}: Pick<Form, 'fields'>): number =>
+  Math.max(6, ...fields.map(({field}) => width(field.label))) + 2;
+
+/** Cells for a line of the box beside the labels, without the last one, which is for the caret. */
+export const boxCells = (columns: number, labels: number): number => Math.max(8, columns - labels - 4);
+
+interface BoxLine {
+  from: number;
+  to: number;
+}
+
+/** The number of lines of the text above and below the caret that are wrapped. No box is higher. */
+const around = 8;
+
+/** The wrapped lines around the caret, and the index of the one with the caret. */
+function boxLines({text, caret}: Input, cells: number): {lines: readonly BoxLine[]; at: number} {
+  const before = text.slice(0, caret).split('\n').length - 1;
+  const all = text.split('\n');
+  const first = Math.max(0, before - around);
+  let from = all.slice(0, first).reduce((length, line) => length + line.length + 1, 0);
+  const lines: BoxLine[] = [];
+  for (const line of all.slice(first, before + around + 1)) {
+    for (const piece of line === '' ? [''] : chop(line, cells)) {
+      lines.push({from, to: from + piece.length});
+      from += piece.length;
+    }
+    from += 1;
+  }
+  // At the end of a full line, the caret is in the next one.
+  const at = lines.findLastIndex(one => one.from <= caret && caret <= one.to);
+  return {lines, at: Math.max(0, at)};
+}
+
+/** Moves the caret up or down a line in its column; undefined if there is no such line. */
+export function caretBy(input: Input, cells: number, by: 1 | -1): Input | undefined {
+  const {lines, at} = boxLines(input, cells);
+  const [here, there] = [lines[at], lines[at + by]];
+  if (!here || !there) return undefined;
+  return {text: input.text, caret: Math.min(there.to, there.from + input.caret - here.from)};
+}
+
+/** The part of the text that is shown around the caret, in at least `least` and at most `most` lines. */
+export function boxShown(
+  input: Input,
+  {cells, least, most}: {cells: number; least: number; most: number},
+): {text: string; caret: number | undefined}[] {
+  const {lines, at} = boxLines(input, cells);
+  const height = Math.max(least, Math.min(most, lines.length));
+  const first = firstAround(at, lines.length, height);
+  return Array.from({length: height}, (_, index) => {
+    const line = lines[first + index];
+    if (!line) return {text: '', caret: undefined};
+    const caret = first + index === at ? input.caret - line.from : undefined;
+    return {text: input.text.slice(line.from, line.to), caret};
+  });
 }

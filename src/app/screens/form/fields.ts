@@ -1,11 +1,30 @@
-import type {Answer, Answers} from '../../../resources/definition/action.ts';
+import {setsFields} from '../../../api/index.ts';
+import {type Answer, type Answers, type Field, linesOf} from '../../../resources/definition/action.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
+import {isSame} from '../../../text/typeable.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
-import {answersOf, shownFields} from '../../data/writes/request.ts';
+import {namesakesOf, namesakesText} from '../../data/lists/namesakes.ts';
+import {answersOf, keepOwn, type NamedField, shownFields} from '../../data/writes/request.ts';
+import {emptyInput, type Input} from '../../state/line-editor.ts';
+import {memoize} from '../../state/memoize.ts';
 import type {FormState, State} from '../../state/state.ts';
-import type {FormField} from './form.ts';
+import {
+  type Around,
+  choiceItemsOf,
+  choicesOf,
+  chosenName,
+  latelyChosen,
+  pickedOf,
+  suggestionIndexOf,
+  toggledIndex,
+  usedIds,
+} from './choices.ts';
+import type {ChoiceItems, FieldSuggestion, FormField} from './form.ts';
 import {formPlaceOf} from './form-place.ts';
-import {ShownField} from './shown-field.ts';
+import {chosenFileMistake, mistakeOf} from './mistakes.ts';
+import {matchingSuggestions} from './ranking.ts';
+import {stepSuggestions} from './steps.ts';
+import {wordSuggestions} from './words.ts';
 
 /** Returns the fields that are shown, each with its answer, its mistake and its choices. */
 export function formFields(app: State, state: FormState): readonly FormField[] {
@@ -33,4 +52,234 @@ function answerInWords(app: State, {field, chosen, items, picked}: FormField): A
   const known = knownItem(app, {resource, params: items.place.params, id});
   const label = known && resourceOf(resource).label(known.value);
   return label === undefined || label === '' || label === id ? id : `${label} (${id})`;
+}
+
+const none: readonly string[] = [];
+
+const eachOnce = memoize((one: readonly string[], other: readonly string[]): readonly string[] => [
+  ...new Set([...one, ...other]),
+]);
+
+interface Surroundings {
+  app: State;
+  state: FormState;
+  around: Around;
+}
+
+/** A field of the open form. It may have hundreds of choices, which most keys do not need, so values are computed when read. */
+export class ShownField implements FormField {
+  readonly name: string;
+  readonly field: Field<unknown>;
+  readonly selected: boolean;
+  readonly #form: Surroundings;
+  #items: {found: ChoiceItems | undefined} | undefined;
+  #choices: readonly FieldSuggestion[] | undefined;
+  #suggestions: readonly FieldSuggestion[] | undefined;
+  #ownMistake: {text: string | undefined} | undefined;
+
+  constructor(form: Surroundings, {name, field}: NamedField, selected: boolean) {
+    this.name = name;
+    this.field = field;
+    this.selected = selected;
+    this.#form = form;
+  }
+
+  get #several(): boolean {
+    return this.field.type === 'choices';
+  }
+
+  get input(): Input {
+    const {search, inputs} = this.#form.state;
+    return (this.#several ? this.selected && search : inputs[this.name]) || emptyInput;
+  }
+
+  get answer(): Answer {
+    return this.#form.around.answers[this.name];
+  }
+
+  get keepsOwn(): boolean {
+    const {state} = this.#form;
+    return keepOwn(actionOf(state), this.field, state.targets);
+  }
+
+  get required(): boolean {
+    const {state, around} = this.#form;
+    return !this.keepsOwn && !isOptional(this.field, state.targets, around.answers);
+  }
+
+  get items(): ChoiceItems | undefined {
+    const {app, around} = this.#form;
+    this.#items ??= {found: choiceItemsOf(app, this.field, around)};
+    return this.#items.found;
+  }
+
+  get #all(): readonly FieldSuggestion[] {
+    const {app, around} = this.#form;
+    this.#choices ??= choicesOf(app, this, this.items, around);
+    return this.#choices;
+  }
+
+  get choiceCount(): number {
+    return this.#all.length;
+  }
+
+  /** Whether the answer is one of the choices, or all of several are. */
+  #isChoice(): boolean {
+    const values = this.#several ? linesOf(this.answer) : [String(this.answer)];
+    return values.every(wanted => this.#all.some(({value}) => value === wanted));
+  }
+
+  /** Whether the answer is a text that was typed and need not be one of the choices. */
+  #isTyped(): boolean {
+    return this.field.typed === true && this.ownMistake === undefined;
+  }
+
+  get lately(): readonly string[] {
+    const {app, state} = this.#form;
+    return this.#changes ? none : latelyChosen(app, chosenName(state, this.name));
+  }
+
+  get used(): readonly string[] {
+    const {from} = this.field;
+    return from && !this.#changes ? usedIds(this.#form.app.lists, from.resource) : none;
+  }
+
+  /** A value that is changed is seen among its neighbours: the next bigger one follows it. */
+  get #changes(): boolean {
+    return this.#form.state.targets.length > 0 && (this.field.now ?? this.field.initial) !== undefined;
+  }
+
+  get suggestions(): readonly FieldSuggestion[] {
+    this.#suggestions ??= this.#match();
+    return this.#suggestions;
+  }
+
+  #match(): readonly FieldSuggestion[] {
+    const {field, input} = this;
+    if (field.type === 'words') return wordSuggestions(this.#form.app, field, input);
+    if (field.type === 'duration') return stepSuggestions(field);
+    return matchingSuggestions(this.#all, input.text, eachOnce(this.lately, this.used));
+  }
+
+  get suggestionIndex(): number {
+    const {suggestionIndex: index} = this.#form.state;
+    const {input, answer, suggestions} = this;
+    switch (this.field.type) {
+      case 'choices':
+        return toggledIndex(suggestions, input.text, index);
+      case 'choice':
+        return index < 0 && this.field.now && input.text === ''
+          ? suggestions.findIndex(({value}) => value === this.present)
+          : suggestionIndexOf(suggestions, input.text, index, this.#isTyped());
+      case 'words':
+        return index;
+      case 'duration':
+        return index < 0 ? suggestions.findIndex(({value}) => value === String(answer)) : index;
+      default:
+        return -1;
+    }
+  }
+
+  // Until the choices have loaded, any answer counts as chosen.
+  get chosen(): Answer {
+    return this.items && this.#all.length > 0 && !this.#isChoice() && !this.#isTyped()
+      ? undefined
+      : this.answer;
+  }
+
+  get picked(): readonly FieldSuggestion[] {
+    return this.#several ? pickedOf(this.#all, this.answer) : [];
+  }
+
+  get ownMistake(): string | undefined {
+    this.#ownMistake ??= {text: this.#check()};
+    return this.#ownMistake.text;
+  }
+
+  #check(): string | undefined {
+    const {field, name, input} = this;
+    const {state, around} = this.#form;
+    if (field.fills) return chosenFileMistake(state, {name, input});
+    return mistakeOf({
+      ...{field, input, answer: this.answer, required: this.required, targets: state.targets},
+      ...{answers: around.answers, place: around.place},
+      isChoice: () => this.#isChoice(),
+      choices: () => this.#all,
+      items: () => this.items,
+    });
+  }
+
+  get mistake(): string | undefined {
+    return this.#form.state.refusedFields[this.name] ?? this.ownMistake;
+  }
+
+  get hint(): string | undefined {
+    const {around, state} = this.#form;
+    const {hint, inForm} = this.field;
+    const items = state.targets.length > 0 ? state.targets.map(({value}) => value) : [undefined];
+    const hints = new Set(
+      items.map(item => (typeof hint === 'function' ? hint(around.answers, item, around.place) : hint)),
+    );
+    // What is true of one of several items alone is not said.
+    const [said] = hints.size === 1 ? hints : [];
+    return [said, inForm].filter(Boolean).join('; ') || undefined;
+  }
+
+  get labelInUse(): string | undefined {
+    const {app, state, around} = this.#form;
+    return labelInUse(app, state, this, around.answers);
+  }
+
+  get present(): string | undefined {
+    return presentOf(this.field, this.#form.state.targets);
+  }
+}
+
+/** The present value, if all items have the same. */
+function presentOf({now, initial}: Field<unknown>, targets: FormState['targets']): string | undefined {
+  const values = new Set(targets.map(({value}) => (now ?? initial)?.(value)));
+  const [value] = values;
+  return values.size === 1 && value !== undefined ? String(value) : undefined;
+}
+
+/** Whether the field may stay empty; with several items, for all of them. */
+function isOptional({optional}: Field<unknown>, targets: FormState['targets'], answers: Answers): boolean {
+  if (typeof optional !== 'function') return optional === true;
+  const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
+  return items.every(item => optional(answers, item));
+}
+
+const labelField = 'label';
+
+/** `another volume has this label`, if a loaded item has it. It is no mistake, since loaded data may be old. */
+export function labelInUse(
+  app: State,
+  state: FormState,
+  {name, answer}: {name: string; answer: Answer},
+  answers: Answers,
+): string | undefined {
+  if (name !== labelField || typeof answer !== 'string' || state.writes.length > 0) return undefined;
+  const labelled = labelledBy(state, answers);
+  if (!labelled || resourceOf(labelled.resource).primary !== undefined) return undefined;
+  const have = new Set(namesakesOf(app, {...labelled, label: answer}).map(({id}) => id));
+  // A command has read the item that is copied, and no list.
+  if (labelled.resource === state.resource)
+    for (const {id, label} of state.targets)
+      if (isSame(label, answer) && !labelled.own.includes(id)) have.add(id);
+  if (have.size === 0) return undefined;
+  const inUse = namesakesText(labelled.resource, have.size);
+  const {uniqueLabels} = resourceOf(labelled.resource);
+  return uniqueLabels ? `${inUse}: the service refuses it` : inUse;
+}
+
+/** The collection of the item that gets the label, and the ids of the items that may have it already. */
+function labelledBy(
+  state: FormState,
+  answers: Answers,
+): Pick<Parameters<typeof namesakesOf>[1], 'resource' | 'params' | 'own'> | undefined {
+  const {resource, params, targets} = state;
+  const action = actionOf(state);
+  const made = action.creates?.(answers, params, targets[0]?.id);
+  if (made) return {resource: made.resource, params: made.params ?? {}, own: []};
+  return setsFields(action.endpoint) ? {resource, params, own: targets.map(({id}) => id)} : undefined;
 }

@@ -3,9 +3,13 @@ import {actionOf} from '../../../resources/index.ts';
 import {initialInputs} from '../../data/writes/request.ts';
 import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
+import {formStateOf} from '../../input/send-guard.ts';
+import type {Effect} from '../../state/effect.ts';
 import {note} from '../../state/notice.ts';
+import {prefer} from '../../state/prefer.ts';
 import type {FormState, State} from '../../state/state.ts';
-import {changeForm, ifForm, withForm} from './form-of.ts';
+import {chosenName, latelyChosen} from './choices.ts';
+import {changeForm, deriveForm, ifForm, withForm} from './form-of.ts';
 
 /** The number of forms whose input is kept after they were left. */
 const mostForms = 20;
@@ -71,3 +75,29 @@ export const bringBackKey: Binding = {
     ),
   ),
 };
+
+/** The number of recent choices remembered for each field; more if more were chosen at once. */
+const mostKept = 3;
+
+/** Remembers the choices of a form that has just been sent. */
+export function keepChosen(before: State, after: State): [State, Effect[]] {
+  const filled = formStateOf(before);
+  const sent = formStateOf(after);
+  if (!filled || filled.writes.length > 0 || !sent || sent.writes.length === 0) return [after, []];
+  let state = after;
+  const effects: Effect[] = [];
+  for (const {name: fieldName, field, input, picked, suggestions} of deriveForm(before, filled).fields) {
+    if (!field.from) continue;
+    const name = chosenName(filled, fieldName);
+    const chosen =
+      field.type === 'choices' ? picked : suggestions.filter(({value}) => value === input.text.trim());
+    const ids = chosen.map(({id}) => id);
+    const earlier = latelyChosen(state, name);
+    const now = [...ids, ...earlier.filter(id => !ids.includes(id))].slice(0, Math.max(mostKept, ids.length));
+    if (ids.length === 0 || String(now) === String(earlier)) continue;
+    const [next, more] = prefer(state, {key: 'chosen', name, value: now});
+    state = next;
+    effects.push(...more);
+  }
+  return [state, effects];
+}

@@ -14,15 +14,14 @@ import {
 import type {FormMode} from '../../input/binding.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import type {FormState, State, Target, Write} from '../../state/state.ts';
-import {confirmWordFor, isConfirmed} from './confirm-word.ts';
 import {answersInWords, formFields} from './fields.ts';
 import {withoutPresent} from './fitness.ts';
 import type {ConfirmWord, Form, FormButton, FormField, PlannedRequest, Preview} from './form.ts';
 import {formPlaceOf} from './form-place.ts';
 import {titleLines} from './layout.ts';
-import {planRequests, removes} from './plan-requests.ts';
+import {planRequests, removes} from './plan.ts';
 import {previewOf} from './preview.ts';
-import {buttonsOf, questionOf} from './question.ts';
+import {buttonsOf, confirmWordFor, isConfirmed, questionOf} from './question.ts';
 import {targetNamesakes} from './tell-apart.ts';
 
 /** The open form, derived from the state. Expensive values are computed when they are first read. */

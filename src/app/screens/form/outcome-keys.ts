@@ -12,7 +12,7 @@ import type {State} from '../../state/state.ts';
 import {commonKeysLeaving} from '../shared/common-keys.ts';
 import type {Screen} from '../shared/screen.ts';
 import {countStray} from './answer.ts';
-import {canCopySecret, copySecretKey} from './copy-secret.ts';
+import {canCopySecret, copySecretKey} from './copy.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, withForm} from './form-of.ts';
 import {outcomesHeight, scrollOutcomes} from './outcomes.ts';

@@ -15,7 +15,7 @@ import {placeOf} from '../../state/places.ts';
 import type {FormState, State, Write} from '../../state/state.ts';
 import type {Form} from './form.ts';
 import {changeForm} from './form-of.ts';
-import {leftOutOf, leftOutText, planCounts} from './plan-table.ts';
+import {leftOutOf, leftOutText, planCounts} from './plan.ts';
 
 const words: Record<Write['status'], string> = {
   queued: 'queued',

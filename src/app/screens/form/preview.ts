@@ -1,8 +1,10 @@
 import {vocabulary} from '../../../api/index.ts';
+import {actionOf} from '../../../resources/index.ts';
 import {inSentence} from '../../../text/format.ts';
 import {chop, clean, fitTo, width, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
 import {leftOutOf} from '../../data/lists/selection.ts';
+import {isUnanswered} from '../../data/writes/retries.ts';
 import {sentRequest} from '../../data/writes/secrets.ts';
 import {formColumns} from '../../state/layout.ts';
 import type {State} from '../../state/state.ts';
@@ -10,9 +12,7 @@ import {costOf} from './cost.ts';
 import {unfitLines} from './fitness.ts';
 import type {Form, Preview, PreviewLine} from './form.ts';
 import {isWrong} from './mistakes.ts';
-import {whyNotSent} from './plan-requests.ts';
-import {planCounts, planLines, readingWords} from './plan-table.ts';
-import {sentBefore} from './sent-before.ts';
+import {planCounts, planLines, readingWords, whyNotSent} from './plan.ts';
 import {apartLines} from './tell-apart.ts';
 
 const indent = 3;
@@ -135,4 +135,20 @@ function bodyText(body: unknown, gaps: readonly string[]): string {
   const left = Object.entries(Object(body)).filter(([name]) => !gaps.includes(name));
   const parts = left.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return `{${[...parts, ...gaps.map(name => `${JSON.stringify(name)}:—`)].join(',')}}`;
+}
+
+/** A sentence, if what would be sent was sent before and has no answer yet: it may be done already, and would be done twice. */
+export function sentBefore(app: State, {requests, state: {writes}}: Form): string | undefined {
+  if (writes.length > 0) return undefined;
+  const open = Object.values(app.writes).filter(write => isUnanswered(write) || write.status === 'lookingUp');
+  if (open.length === 0) return undefined;
+  const before = new Set(open.map(write => JSON.stringify(sentRequest(app, actionOf(write), write.request))));
+  const isSame = requests.some(({action, request}) => {
+    // An edit or a removal that is sent twice does the same as one that is sent once.
+    if (!request || 'command' in request || request.method !== 'POST') return false;
+    return before.has(JSON.stringify(sentRequest(app, action, request)));
+  });
+  return isSame
+    ? 'the same was sent before without an answer, and may be done: this sends it once more'
+    : undefined;
 }

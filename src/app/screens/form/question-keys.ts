@@ -8,7 +8,7 @@ import type {State} from '../../state/state.ts';
 import {lineKeys} from '../shared/common-keys.ts';
 import type {Screen} from '../shared/screen.ts';
 import {confirmLabel, countStray, leaveQuestion, noAnswer, pressBack, sendConfirmed} from './answer.ts';
-import {copyCurl} from './copy-curl.ts';
+import {copyCurl} from './copy.ts';
 import type {Form} from './form.ts';
 import {changeForm, fromForm, ifForm, withForm} from './form-of.ts';
 import {outcomesCommonKeys} from './outcome-keys.ts';

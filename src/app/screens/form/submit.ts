@@ -10,8 +10,7 @@ import type {State, Write} from '../../state/state.ts';
 import {unavailable} from './fitness.ts';
 import type {Form} from './form.ts';
 import {withoutKept} from './kept-input.ts';
-import {whyNotSent} from './plan-requests.ts';
-import {leftOutOf} from './plan-table.ts';
+import {leftOutOf, whyNotSent} from './plan.ts';
 
 /** The one function through which a write leaves. It checks everything again, whatever a key or a component did. */
 export function submit(state: State, form: Form): State {

@@ -2,7 +2,7 @@ import {unmeasured} from '../../../text/spoken.ts';
 import {reveal} from '../../../text/typeable.ts';
 import type {State} from '../../state/state.ts';
 import {nth, type Speech, type SpeechPart, some, type Typed} from '../shared/speech.ts';
-import {noteOf} from './field-note.ts';
+import {noteOf} from './field-rows.ts';
 import type {Form, FormField} from './form.ts';
 import {formOf} from './form-of.ts';
 import {sentCounts, sentLines} from './outcomes.ts';

@@ -9,10 +9,10 @@ import {accept, editKeys, ends, fieldArrows, nextField, previousField, typing} f
 import {completeOrGoOn, completeWord} from './complete-word.ts';
 import {editField, enterField, moveField} from './edit.ts';
 import {editorKey} from './editor.ts';
+import {boxCells, caretBy, labelCells} from './field-rows.ts';
 import {fileKeys} from './file.ts';
 import type {Form} from './form.ts';
 import {withForm} from './form-of.ts';
-import {boxCells, caretBy, labelCells} from './text-box.ts';
 
 export const text: Screen = {
   title: 'In a form, in a text',

@@ -10,8 +10,7 @@ import {conversationLines} from './conversation.ts';
 import type {Detail} from './detail.ts';
 import {eventLines, eventsShown} from './events.ts';
 import {fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
-import {sectionParts} from './fields.ts';
-import {type DetailLine, sentenceLines} from './line.ts';
+import {type DetailLine, sectionParts, sentenceLines} from './fields.ts';
 import {relationLines} from './relation-lines.ts';
 
 /** A part of a detail that is never split between columns. */

@@ -5,7 +5,7 @@ import {markOf} from '../../../resources/definition/column.ts';
 import {truncate} from '../../../text/text.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import type {ItemPlace, State} from '../../state/state.ts';
-import type {DetailLine} from './line.ts';
+import type {DetailLine} from './fields.ts';
 import {type DetailRow, detailRows} from './rows.ts';
 
 /** One item: its fields, relations, small tables and recent events, scrolled. */

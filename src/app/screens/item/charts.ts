@@ -4,15 +4,16 @@ import type {ChartSeries, Charts} from '../../../resources/definition/definition
 import {resourceOf} from '../../../resources/index.ts';
 import {fitTo, width} from '../../../text/text.ts';
 import {moment} from '../../../text/time.ts';
-import {singleItem} from '../../data/lists/known-items.ts';
-import {memoize} from '../../state/memoize.ts';
-import type {Problem, State} from '../../state/state.ts';
+import {hasBudget} from '../../data/lists/budget.ts';
+import {lacks, singleItem} from '../../data/lists/known-items.ts';
+import {refreshPart} from '../../data/lists/refresh.ts';
+import {memoize, memoizeEach} from '../../state/memoize.ts';
+import type {Fetches} from '../../state/place.ts';
+import {itemPlace} from '../../state/places.ts';
+import type {ItemPlace, Problem, State} from '../../state/state.ts';
 import {asking} from './breakdown.ts';
-import {numbersPlace} from './chart-fetches.ts';
 import type {Detail} from './detail.ts';
-import {nameWidth} from './fields.ts';
-import {type DetailLine, remarkLine, sentenceLines} from './line.ts';
-import {seriesOf, type TimeSeries} from './time-series.ts';
+import {type DetailLine, nameWidth, remarkLine, sentenceLines} from './fields.ts';
 
 /** Charts of an item's last hours: a sparkline for each series that its resource declares, with a summary in words. */
 
@@ -164,4 +165,116 @@ const day = 86_400_000;
 function timeText(time: number, {at, timeZone}: Layout): string {
   const whole = moment(new Date(time).toISOString(), {timeZone}) ?? '';
   return Math.abs(at - time) < day ? whole.slice(11) : whole;
+}
+
+/** Numbers over time, as a service sent them. Anything among them that is not a number is left out. */
+export interface TimeSeries {
+  /** One for each interval, the newest last; undefined for an interval without a number. */
+  values: readonly (number | undefined)[];
+  newest: Moment;
+  peak: Moment;
+}
+
+interface Moment {
+  /** Milliseconds since the epoch. */
+  at: number;
+  value: number;
+}
+
+/** Limits the work for one series: far more than the intervals of a day. */
+const mostIntervals = 5000;
+/** Milliseconds by which the clock of the service may be ahead of ours. */
+const ahead = 86_400_000;
+
+/** The values of several series by time; values of the same time are added up. */
+function gathered(
+  series: readonly (readonly unknown[] | null | undefined)[],
+  latest: number,
+): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const pairs of series)
+    for (const pair of (pairs ?? []).slice(-mostIntervals)) {
+      if (!Array.isArray(pair)) continue;
+      const [at, value]: unknown[] = pair;
+      if (!isAmount(at) || !isAmount(value) || at > latest) continue;
+      sums.set(at, Math.min(Number.MAX_VALUE, (sums.get(at) ?? 0) + value));
+    }
+  return sums;
+}
+
+const isAmount = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** One series of an item; undefined if none of it can be read. @param until the newest moment of all series */
+function timeSeries(
+  {hours, minutes}: Pick<Charts<unknown>, 'hours' | 'minutes'>,
+  moments: ReadonlyMap<number, number>,
+  until: number,
+): TimeSeries | undefined {
+  const step = minutes * 60_000;
+  const length = Math.round((hours * 60) / minutes);
+  const values: (number | undefined)[] = Array.from({length}, () => undefined);
+  let newest: Moment | undefined;
+  let peak: Moment | undefined;
+  for (const [at, value] of moments) {
+    const index = length - 1 - Math.round((until - at) / step);
+    if (index < 0) continue;
+    values[index] = Math.max(values[index] ?? 0, value);
+    if (!newest || at > newest.at) newest = {at, value};
+    if (!peak || value > peak.value || (value === peak.value && at > peak.at)) peak = {at, value};
+  }
+  return newest && peak && {values, newest, peak};
+}
+
+interface Read {
+  charts: Charts<unknown>;
+  /** When the reply was read; milliseconds since the epoch. */
+  at: number;
+}
+
+interface SeriesTaken<T> {
+  /** The newest moment of all series. */
+  until: number;
+  all: readonly {series: ChartSeries<T>; taken: TimeSeries | undefined}[];
+}
+
+/** Returns all series of a reply; the same object for the same reply. */
+export const seriesOf = memoizeEach((numbers: object, {charts, at}: Read): SeriesTaken<unknown> => {
+  const found = charts.series.map(series => ({
+    series,
+    moments: gathered(series.pairs(numbers), at + ahead),
+  }));
+  let until = 0;
+  for (const {moments} of found) for (const moment of moments.keys()) until = Math.max(until, moment);
+  return {
+    until,
+    all: found.map(({series, moments}) => ({series, taken: timeSeries(charts, moments, until)})),
+  };
+});
+
+type Subject = Pick<Detail, 'place' | 'value' | 'at'>;
+
+/** The item that holds the numbers for the charts of an item; undefined if it has no charts, or the service no numbers. */
+export function numbersPlace(
+  state: State,
+  {place, value}: Pick<Detail, 'place' | 'value'>,
+): ItemPlace | undefined {
+  const {charts} = resourceOf(place.resource);
+  if (!charts || lacks(state, charts.of)) return undefined;
+  return itemPlace(charts.of, {}, String(charts.id(value)), charts.of);
+}
+
+/** Requests the numbers if that share of the minute's budget is left; again with the item, once they are an interval old. */
+export function chartFetches(state: State, subject: Subject, share: number): Fetches {
+  const numbers = numbersPlace(state, subject);
+  if (!numbers) return {};
+  // A request that has been sent is not aborted.
+  if (!hasBudget(state, share) && !singleItem(state, numbers)?.loading) return {};
+  const {minutes = 0} = resourceOf(subject.place.resource).charts ?? {};
+  return {items: [{...numbers, since: subject.at - minutes * 60_000}]};
+}
+
+export function refreshCharts(state: State, subject: Subject): State {
+  const numbers = numbersPlace(state, subject);
+  return numbers ? refreshPart(state, numbers) : state;
 }

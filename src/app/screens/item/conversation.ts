@@ -9,7 +9,7 @@ import {Document} from '../shared/document.ts';
 import {asking, breakdownParts} from './breakdown.ts';
 import type {Detail} from './detail.ts';
 
-import {type DetailLine, remarkLine, sentenceLines} from './line.ts';
+import {type DetailLine, remarkLine, sentenceLines} from './fields.ts';
 
 /** Returns the messages of an item with replies, such as a ticket, the oldest first. */
 export function conversationLines(state: State, detail: Detail, context: CellContext): readonly DetailLine[] {

@@ -7,7 +7,7 @@ import {eventsPlace, relationsOf} from '../../data/relations/relations.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {asking} from './breakdown.ts';
 import type {Detail} from './detail.ts';
-import {type DetailLine, remarkLine, sentenceLines} from './line.ts';
+import {type DetailLine, remarkLine, sentenceLines} from './fields.ts';
 
 export const eventsShown = 8;
 /** Cells: on a narrower screen an event shows only its age, which leaves room for its sentence. */

@@ -5,8 +5,7 @@ import {textOf} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import {memoize, memoizeParts} from '../../state/memoize.ts';
 import {Document} from '../shared/document.ts';
-import {fieldNameWidth, layField, nameWidth} from './fields.ts';
-import {type DetailLine, remarkLine, type TextField} from './line.ts';
+import {type DetailLine, fieldNameWidth, layField, nameWidth, remarkLine, type TextField} from './fields.ts';
 
 interface FieldGroup {
   title: string;

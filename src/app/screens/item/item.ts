@@ -20,7 +20,7 @@ import {commonKeys} from '../shared/common-keys.ts';
 import type {PlaceScreen} from '../shared/screen.ts';
 import {itemBody} from './body.ts';
 import {asking, breakdownFetches} from './breakdown.ts';
-import {chartFetches, refreshCharts} from './chart-fetches.ts';
+import {chartFetches, refreshCharts} from './charts.ts';
 import {detailOf} from './detail.ts';
 import {refreshRelations, relationFetches} from './relation-fetches.ts';
 import {detailRows} from './rows.ts';

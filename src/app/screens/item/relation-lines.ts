@@ -6,8 +6,7 @@ import {memoize} from '../../state/memoize.ts';
 import type {State} from '../../state/state.ts';
 import {Document} from '../shared/document.ts';
 import type {Detail} from './detail.ts';
-import {fieldNameWidth, layField, nameWidth, widest} from './fields.ts';
-import {type DetailLine, remarkLine} from './line.ts';
+import {type DetailLine, fieldNameWidth, layField, nameWidth, remarkLine, widest} from './fields.ts';
 import {relationText} from './relation-text.ts';
 
 /** In a column narrower than `cells`, a relation may take that many lines; otherwise it takes one. */

@@ -1,7 +1,7 @@
 import type {ItemPlace, State} from '../../state/state.ts';
 import {type Block, blocksOf} from './blocks.ts';
 import {type Detail, detailOf} from './detail.ts';
-import type {DetailLine} from './line.ts';
+import type {DetailLine} from './fields.ts';
 
 /** Lays out a detail in one column, or in several if they are wide enough. */
 

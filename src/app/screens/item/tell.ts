@@ -6,7 +6,7 @@ import type {ItemPlace, State} from '../../state/state.ts';
 import type {SpeechPart} from '../shared/speech.ts';
 import {blocksOf} from './blocks.ts';
 import {detailOf} from './detail.ts';
-import type {DetailLine} from './line.ts';
+import type {DetailLine} from './fields.ts';
 import {below} from './rows.ts';
 
 /** Reads out the fields, relations and events of an item that are on the screen. */

@@ -1,13 +1,13 @@
-import {type Json, digitsOf} from '../../../api/index.ts';
-import {type Row, type Span, beside, filledRow, guarded} from '../../../frame/row.ts';
-import {type Theme, glyphOf} from '../../../frame/theme.ts';
+import {digitsOf, type Json} from '../../../api/index.ts';
+import {beside, filledRow, guarded, type Row, type Span} from '../../../frame/row.ts';
+import {glyphOf, type Theme} from '../../../frame/theme.ts';
 import {markOf} from '../../../resources/definition/column.ts';
 import {type CellContext, type Column, cellIn} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import type {Sort} from '../../../resources/sort.ts';
 import {textOf} from '../../../text/format.ts';
-import {brief, briefSentence, fitTo, truncate, width as cells} from '../../../text/text.ts';
-import {type PlacedColumn, columnsOf, gap} from '../../data/columns/columns.ts';
+import {brief, briefSentence, width as cells, fitTo, truncate} from '../../../text/text.ts';
+import {columnsOf, gap, type PlacedColumn} from '../../data/columns/columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {changedCells} from '../../data/lists/changes.ts';
 import {deletedIn} from '../../data/lists/deleted-rows.ts';
@@ -19,7 +19,6 @@ import {bodyHeight, listColumns, listHeight, paneColumns} from '../../state/layo
 import {memoize} from '../../state/memoize.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
 import {paneBody} from '../pane/pane.ts';
-import {rowSigns} from './row-signs.ts';
 
 /** A list, with the item under the cursor beside it if there is room. */
 export function listBody(state: State, place: ListPlace, theme: Theme): readonly Row[] {
@@ -203,3 +202,6 @@ function statusCell(text: string, width: number, theme: Theme): Span {
   const word = text === '—' ? text : `${glyphOf(theme, text)} ${text}`;
   return {text: fitTo(word, width), tone: markOf(text).tone};
 }
+
+/** The signs before a row. Glyph and colour both show the cursor and the marks. */
+export const rowSigns = {atCursor: '▌', marked: '•', markedAtCursor: '◆'} as const;

@@ -9,11 +9,13 @@ import {
   fitRow,
   notesOf,
   remarkRows,
+  shared,
   sign,
+  type Wish,
   widthOf,
+  wishOfAll,
   wishOfEvents,
 } from './piece.ts';
-import {shared, type Wish, wishOfAll} from './share.ts';
 
 /** Draws a part of the overview in as few lines as possible: its title at the left, each group in a line beside it. */
 

@@ -4,10 +4,9 @@ import {bodyHeight} from '../../state/layout.ts';
 import type {ScreenPlace, State} from '../../state/state.ts';
 import {compactRows, compactWish} from './compact.ts';
 import type {Figure, OverviewRow, OverviewSection} from './model.ts';
-import {blankPiece, fitRow, pieceWidth} from './piece.ts';
+import {blankPiece, fitRow, pieceWidth, shared} from './piece.ts';
 import {roomyRows, roomyWish} from './roomy.ts';
 import {minuteOf, sectionsOf} from './sections.ts';
-import {shared} from './share.ts';
 
 export interface PlacedFigure {
   figure: Figure;

@@ -9,11 +9,13 @@ import {
   fitRow,
   notesOf,
   remarkRows,
+  shared,
   sign,
+  type Wish,
   widthOf,
+  wishOfAll,
   wishOfEvents,
 } from './piece.ts';
-import {shared, type Wish, wishOfAll} from './share.ts';
 
 /** Draws a part of the overview in its column: a line with its title, its bars and lines below, and a blank line. */
 

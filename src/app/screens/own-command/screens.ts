@@ -8,11 +8,9 @@ import type {AskState, OutputState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {runPrepared} from '../place/own-commands.ts';
 import {reading, readingKeys} from '../reader/reader.ts';
-import {commonKeys} from '../shared/common-keys.ts';
-import {helpKey} from '../shared/help-keys.ts';
-import {changeOverlay, inOverlay} from '../shared/in-overlay.ts';
+import {commonKeys, helpKey} from '../shared/common-keys.ts';
 import {cancelOr, emptyRow} from '../shared/rows.ts';
-import type {OverlayScreen} from '../shared/screen.ts';
+import {changeOverlay, inOverlay, type OverlayScreen} from '../shared/screen.ts';
 
 /** The question before an own command runs: its item, and the command as the shell will read it. */
 const askBody = ({size}: State, {prepared, runSelected}: AskState): readonly Row[] => [

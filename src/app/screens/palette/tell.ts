@@ -1,7 +1,7 @@
 import {keyFor} from '../../input/key-names.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {promptPart} from '../shared/prompt-keys.ts';
+import {promptPart} from '../shared/common-keys.ts';
 import {nth, type Speech, some} from '../shared/speech.ts';
 import {isUnchosen} from '../shared/suggestion.ts';
 import {nothingFound, paletteSuggestions} from './suggestions.ts';

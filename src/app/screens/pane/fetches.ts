@@ -10,7 +10,7 @@ import type {MessageOf} from '../../state/message.ts';
 import type {Fetches} from '../../state/place.ts';
 import type {State} from '../../state/state.ts';
 import {breakdownFetches} from '../item/breakdown.ts';
-import {chartFetches} from '../item/chart-fetches.ts';
+import {chartFetches} from '../item/charts.ts';
 import type {Detail} from '../item/detail.ts';
 import {relationFetches} from '../item/relation-fetches.ts';
 import {besideOf} from './pane.ts';

@@ -4,7 +4,7 @@ import type {Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
-import {type PlacedColumn, columnsOf, contentWidth} from '../../data/columns/columns.ts';
+import {columnsOf, contentWidth, type PlacedColumn} from '../../data/columns/columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {isDeleted} from '../../data/lists/deleted-rows.ts';
 import {listOnScreen, rowsOnScreen} from '../../data/lists/stand-in.ts';
@@ -17,7 +17,7 @@ import {itemPlace, placeOf} from '../../state/places.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
 import {detailRow} from '../item/body.ts';
 import type {Detail} from '../item/detail.ts';
-import {type DetailLine, remarkLine} from '../item/line.ts';
+import {type DetailLine, remarkLine} from '../item/fields.ts';
 import {type DetailRow, rowsOf} from '../item/rows.ts';
 
 /** The pane shows the item under the cursor beside its list. It has no keys of its own. */

@@ -1,10 +1,38 @@
 import {quit as quitNow, quitWarning} from '../../data/writes/leaving.ts';
 import {busy} from '../../data/writes/writes.ts';
-import {type Binding, inGroup, type Result} from '../../input/binding.ts';
+import {type Binding, inGroup, type Press, type Result} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
-import {type LineChange, lineEdits} from '../../state/line-editor.ts';
+import {emptyInput, type Input, type LineChange, lineEdits} from '../../state/line-editor.ts';
 import type {State} from '../../state/state.ts';
-import {helpAnywhere} from './help-keys.ts';
+import type {Screen} from './screen.ts';
+import type {SpeechPart} from './speech.ts';
+
+function openHelp(state: State, press: Press): State {
+  const {overlay} = state;
+  // No button that sends stays selected behind the help.
+  const over = overlay?.kind === 'form' ? {...overlay, sendSelected: false} : overlay;
+  const sections = press.help(state);
+  return {
+    ...state,
+    overlay: {kind: 'help', sections, top: 0, search: emptyInput, searching: false, over},
+  };
+}
+
+/** Opens the help where no text is typed. */
+export const helpKey: Binding = {
+  ...named('help'),
+  help: 'the keys that work here, and the filter language',
+  group: 'everywhere',
+  run: openHelp,
+};
+
+/** Opens the help even while text is typed. */
+export const helpAnywhere: Binding = {
+  ...named('helpAnywhere'),
+  help: 'this help, even while typing',
+  group: 'everywhere',
+  run: openHelp,
+};
 
 const redraw: Binding = {
   ...named('redraw'),
@@ -66,3 +94,34 @@ export const lineKeys = (change: (state: State, edit: LineChange) => State): rea
     'line',
     lineEdits.map(({name, keys, help, edit}) => ({name, keys, help, run: state => change(state, edit)})),
   );
+
+export const closePrompt: Binding = {
+  ...named('closePrompt'),
+  help: 'close the prompt, changing nothing',
+  hint: 'cancel',
+  run: state => ({...state, overlay: undefined}),
+};
+
+/** The keys of a prompt with suggestions. `move` selects the next suggestion, or the one before. */
+export const promptKeys = (
+  edit: NonNullable<Screen['edit']>,
+  move: (state: State, by: 1 | -1) => State,
+): readonly Binding[] => [
+  {...named('nextSuggestion'), help: 'next suggestion', run: state => move(state, 1)},
+  {
+    name: 'previousSuggestion',
+    keys: ['up', 'ctrl-p', 'shift-tab'],
+    help: 'previous suggestion',
+    run: state => move(state, -1),
+  },
+  closePrompt,
+  ...lineKeys(edit),
+  ...commonKeys,
+];
+
+/** What is read out when a prompt opens. @param does what its keys do */
+export const promptPart = ({kind, input}: {kind: string; input: Input}, does: string): SpeechPart => ({
+  name: 'prompt',
+  of: kind,
+  items: [input.selected ? `${does}; typing replaces what is there` : does],
+});

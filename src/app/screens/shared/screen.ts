@@ -1,7 +1,10 @@
 import type {Row} from '../../../frame/row.ts';
 import type {Theme} from '../../../frame/theme.ts';
+import type {ChangedKeys} from '../../../preferences/key-name.ts';
 import type {Binding, Press} from '../../input/binding.ts';
-import type {Overlay} from '../../state/overlay.ts';
+import {lineEdits} from '../../state/line-editor.ts';
+import {memoizeParts} from '../../state/memoize.ts';
+import type {Overlay, OverlayOf} from '../../state/overlay.ts';
 import type {Fetches} from '../../state/place.ts';
 import type {Input, ItemRef, Place, ScreenPlace, State} from '../../state/state.ts';
 import type {Speech, SpeechPart} from './speech.ts';
@@ -81,3 +84,41 @@ export interface StandaloneScreen extends PlaceScreen<ScreenPlace> {
   /** The row at a cell of the body, if rows do not take one line each. */
   rowAt?: (state: State, place: ScreenPlace, cell: number, line: number) => number | undefined;
 }
+
+export const changedScreen = (screen: Screen, {records}: ChangedKeys): Screen => ({
+  ...screen,
+  keys: screen.keys.map(binding => {
+    const keys = records.get(binding.name);
+    if (!keys) return binding;
+    // If this screen uses a key of the line editor for something else, it keeps it.
+    const line = lineEdits.find(({name}) => name === binding.name);
+    const given = (line?.keys ?? []).filter(key => !binding.keys.includes(key));
+    return {...binding, keys: keys.filter(key => !given.includes(key))};
+  }),
+});
+
+/** Returns the same object each time for the same screen. */
+export const screenWith = memoizeParts((changed: ChangedKeys, screen: Screen) =>
+  changedScreen(screen, changed),
+);
+
+type Kind = Overlay['kind'];
+
+/** Runs something with the overlay if it is of that kind; otherwise nothing changes. */
+export function inOverlay<K extends Kind, R = State>(
+  state: State,
+  kind: K,
+  run: (overlay: OverlayOf<K>) => R,
+): R | State {
+  const {overlay} = state;
+  return isOf(overlay, kind) ? run(overlay) : state;
+}
+
+export const changeOverlay = <K extends Kind>(
+  state: State,
+  kind: K,
+  change: (overlay: OverlayOf<K>) => OverlayOf<K>,
+): State => inOverlay(state, kind, overlay => ({...state, overlay: change(overlay)}));
+
+const isOf = <K extends Kind>(overlay: Overlay | undefined, kind: K): overlay is OverlayOf<K> =>
+  overlay?.kind === kind;

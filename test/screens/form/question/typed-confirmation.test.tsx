@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/confirm-word.ts';
 import {formOf} from '../../../../src/app/screens/form/form-of.ts';
-import {questionOf} from '../../../../src/app/screens/form/question.ts';
+import {confirmWordFor, isConfirmed, questionOf} from '../../../../src/app/screens/form/question.ts';
 import type {Target} from '../../../../src/app/state/state.ts';
 import {resources} from '../../../../src/resources/index.ts';
 import {formStateOf} from '../../every-action.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {expect, test} from 'vitest';
 import {endpoints} from '../../../../src/api/index.ts';
-import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/confirm-word.ts';
+import {confirmWordFor, isConfirmed} from '../../../../src/app/screens/form/question.ts';
 import type {FormState} from '../../../../src/app/state/state.ts';
 import {actionOf} from '../../../../src/resources/index.ts';
 import {open} from '../../screen.tsx';
