@@ -12,6 +12,7 @@ import {
 import {filterRefused, type JsonObject, type Page, type Params, problemOf} from '../../api/index.ts';
 import {orderSent} from '../../app/data/lists/query.ts';
 import {chosenColumns} from '../../app/data/lists/shown.ts';
+import {keepHeapSmall} from '../../effects/machine/machine.ts';
 import type {ExportItem} from '../../export/formats.ts';
 import {warn} from '../../output.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
@@ -36,6 +37,9 @@ import {clean} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';
 import {UsageError, unknownName, withKnown} from '../../usage-error.ts';
 import type {Output} from './output.ts';
+
+/** From this many rows on, a smaller heap is worth it: 110 MB in place of 176 for 100,000 nodes as CSV, for a fifth more of CPU. */
+const many = 1000;
 
 /** Which items of a list are wanted, and in which order. */
 export interface RowsWanted {
@@ -80,6 +84,8 @@ export async function* rowsOf(
   const held: ExportItem[] = [];
   for await (const {page, way} of pagesBy(filters, read, report, began)) {
     const kept = tally.take(page).filter(({value, raw}) => way.keeps(value, raw));
+    // By now all code is loaded, and the list may be of any length.
+    if (tally.received - page.slots.length < many && tally.received >= many) keepHeapSmall(10);
     if (way.sortsHere) {
       for (const item of kept) held.push(item);
       continue;

@@ -1,6 +1,7 @@
 import type {IncomingMessage, Server, ServerOptions, ServerResponse} from 'node:http';
 import {createServer, STATUS_CODES} from 'node:http';
 import type {Duplex} from 'node:stream';
+import {JoinedBytes} from '../../joined-bytes.ts';
 import {HttpError} from '../operation.ts';
 import {ReplyDropped} from '../simulation/faults.ts';
 import type {PlainReply, RequestHandler} from './request-handler.ts';
@@ -12,6 +13,8 @@ const patience = {headersTimeout: 10_000, requestTimeout: 60_000, connectionsChe
 const maxStandstill = 150_000;
 /** The size limit of a body, in bytes. */
 const maxBody = 1_048_576;
+/** The number of pieces in which a body may come: reading each takes time, however small it is. */
+const maxPieces = 100_000;
 /** A body above the limit is read up to this many bytes, because its client reads the refusal only after sending all of it. */
 const maxDrained = 16 * maxBody;
 
@@ -77,8 +80,8 @@ async function readBody(request: IncomingMessage, connection: Connection, keeps:
   const tooLarge = (headers = {}) =>
     new HttpError(413, `The body is too large: at most ${maxBody / 2 ** 20} MB`, headers);
   if (Number(request.headers['content-length']) > maxDrained) throw tooLarge({connection: 'close'});
-  const pieces: Buffer[] = [];
-  let size = 0;
+  const body = new JoinedBytes();
+  let [size, pieces] = [0, 0];
   await new Promise<void>((resolve, reject) => {
     const hungUp = () => reject(new ReplyDropped('the client hung up'));
     if (request.destroyed) hungUp();
@@ -87,13 +90,18 @@ async function readBody(request: IncomingMessage, connection: Connection, keeps:
     request.once('end', resolve).once('error', reject).once('close', hungUp);
     request.on('data', (piece: Buffer) => {
       size += piece.length;
-      if (keeps && size <= maxBody) pieces.push(piece);
-      if (size > maxDrained) resolve();
+      pieces += 1;
+      if (keeps && size <= maxBody) body.add(piece);
+      if (size > maxDrained || pieces > maxPieces) resolve();
     });
   });
+  if (pieces > maxPieces)
+    throw new HttpError(413, `The body comes in more than ${maxPieces.toLocaleString('en')} pieces`, {
+      connection: 'close',
+    });
   if (size > maxBody) throw tooLarge(size > maxDrained ? {connection: 'close'} : {});
   try {
-    return new TextDecoder('utf-8', {fatal: true}).decode(Buffer.concat(pieces));
+    return new TextDecoder('utf-8', {fatal: true}).decode(body.whole());
   } catch {
     // Replacing other bytes would store another text than the client sent.
     throw new HttpError(400, 'The body must be UTF-8');

@@ -246,3 +246,9 @@ test.each([
   const request = `GET /v4/volumes HTTP/1.1\r\n${account}X-Filter: ${filter}\r\n\r\n`;
   expect(repliesIn(await send(port, request))).toEqual([answer]);
 });
+
+test('a body in very many pieces is read no further, and nothing is done', async () => {
+  const {port} = await listenWithService();
+  const stream = await send(port, chunked(`${'1\r\nx\r\n'.repeat(100_001)}0\r\n\r\n`));
+  expect(repliesIn(stream)).toEqual(['413 The body comes in more than 100,000 pieces']);
+});
