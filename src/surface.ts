@@ -2,9 +2,9 @@ import {type Redactor, startTimer} from './api/index.ts';
 import {terminalRows} from './app/frame/frame.ts';
 import type {Store} from './app/loop/store.ts';
 import type {State} from './app/state/state.ts';
-import {type Look, asciiLines} from './frame/theme.ts';
+import {asciiLines, type Look} from './frame/theme.ts';
 import {paintedBefore} from './remembered/paint.ts';
-import {type TerminalScreen, createScreen} from './terminal/screen.ts';
+import {createScreen, type TerminalScreen} from './terminal/screen.ts';
 
 /** Where the program shows itself: the whole screen, or lines for a screen reader. */
 interface Surface {

@@ -19,7 +19,7 @@ import type {StandaloneScreen} from '../shared/screen.ts';
 import {overviewBody} from './body.ts';
 import {layoutOf} from './layout.ts';
 import type {Figure} from './model.ts';
-import {type Way, clampOverview, currentFigure, figureAt, move} from './move.ts';
+import {clampOverview, currentFigure, figureAt, move, type Way} from './move.ts';
 import {tellOverview} from './tell.ts';
 
 /** The list or the item that the figure under the cursor leads to. */
