@@ -67,10 +67,7 @@ export function bundleOptions(patches: readonly Patch[]): BuildOptions {
   };
 }
 
-/**
- * Bundles one entry and all it imports into a program that needs nothing but Node: one file, or two if a patch packs it.
- * @returns the size of the program in bytes
- */
+/** Bundles an entry into a program that needs nothing but Node: one file, or two if a patch packs it. @returns its size in bytes */
 export async function bundle({
   entry = 'src/main.tsx',
   outfile = 'dist/skydeck.js',

@@ -3,22 +3,16 @@ import {readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import type {BuildOptions, Plugin, PluginBuild} from 'esbuild';
 
-/** The folder of the checkout. */
 export const root = dirname(import.meta.dirname);
 
-/**
- * A change that the build makes to the program so that it starts or draws faster. The program behaves the same without
- * it: `npm run build -- --plain` leaves out all of them, `--without NAME` leaves out one.
- */
+/** A change of the build by which the program starts or draws faster: `--plain` builds without any, `--without NAME` without one. */
 export interface Patch {
   readonly name: string;
   /** Patches that this one requires. */
   readonly needs?: readonly Patch[];
   /** The files of dependencies to edit. */
   readonly files?: readonly PinnedFile[];
-  /** Additional esbuild options. */
   readonly options?: Pick<BuildOptions, 'define' | 'inject' | 'splitting'>;
-  /** Additional esbuild hooks. */
   readonly setup?: (build: PluginBuild) => void;
   /** Packs the program that esbuild writes for an entry into a file beside one that loads it. Only one patch may have it. */
   readonly pack?: (built: Built) => Promise<{bytes: Uint8Array; loader: string}>;
@@ -80,7 +74,6 @@ export function editedSource({path: name, sha256, edit}: PinnedFile): string {
   return edit(source.toString());
 }
 
-/** Replaces the only `from` in the text. */
 export function replaceOnce(text: string, from: string, to: string): string {
   const parts = text.split(from);
   if (parts.length !== 2) throw new Error(`expected one ${JSON.stringify(from)}, found ${parts.length - 1}`);

@@ -7,7 +7,6 @@ import {kindOf, runPacked} from './run-packed.ts';
 
 /** A run of the program at build time: V8's code cache has the functions that it calls. */
 interface Journey {
-  /** The arguments of the program. */
   readonly words: readonly string[];
   /** The keys to type, one after each frame. Without them the program runs without a terminal. */
   readonly keys?: readonly string[];
@@ -15,7 +14,6 @@ interface Journey {
   readonly account?: true;
 }
 
-/** The entry of the program, relative to the repository. */
 const program = 'src/main.tsx';
 const moving = ['j', 'j', 'k', 'q'];
 
@@ -29,7 +27,6 @@ const journeys: Readonly<Record<string, Journey>> = {
   plain: {words: [], keys: ['q']},
 };
 
-/** The names of the journeys of a kind. */
 export function journeysOf(entry: string, kind: 'screen' | 'command'): readonly string[] {
   if (entry !== program) return kind === 'screen' ? ['plain'] : [];
   return kind === 'screen' ? ['demo', 'account'] : ['list', 'help', 'complete'];

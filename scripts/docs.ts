@@ -20,7 +20,6 @@ export const documents = [
   'docs/settings.md',
 ] as const;
 
-/** The JSON schema of the settings file. */
 export const schemaFile = 'docs/settings.schema.json';
 
 const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``;
@@ -42,7 +41,6 @@ function listKeys(): string {
   return table(['key', 'does'], rows);
 }
 
-/** One section for each screen. */
 function allKeys(): string {
   return Object.values(screens)
     .map(({title, keys}) => {
@@ -120,7 +118,6 @@ function fieldTitles(): string {
   return table(['in', 'title and field'], rows);
 }
 
-/** The settings that people write. */
 const settings = settingNames.map(name => ({name, ...declared[name]})).filter(one => !('own' in one));
 
 const settingsTable = (): string =>

@@ -62,7 +62,6 @@ const {positionals, values: options} = parseArgs({
   },
 });
 
-/** A private copy of the project, in which files may be changed. */
 const folder = mkdtempSync(join(tmpdir(), 'skydeck-mutants-'));
 process.once('exit', () => rmSync(folder, {recursive: true, force: true}));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));

@@ -15,7 +15,6 @@ const signs: Readonly<Record<string, string>> = {
   '→': '\\(->',
 };
 
-/** Escapes text so that it is printed as it is. */
 const escaped = (plain: string): string =>
   plain.replaceAll(/[\\\-'`^~–…±×·→]/g, sign => signs[sign] ?? sign).replace(/^\./gm, '\\&.');
 
@@ -33,14 +32,11 @@ export function text(plain: string): string {
 export const heading = (title: string): string => `.SH ${title.toUpperCase()}`;
 export const subheading = (title: string): string => `.SS ${escaped(title)}`;
 
-/** Terms with their meanings. */
 export const terms = (rows: readonly (readonly [term: string, meaning: string])[]): string =>
   rows.map(([term, meaning]) => `.TP\n.B ${escaped(term)}\n${text(meaning)}`).join('\n');
 
-/** Lines in bold, each by itself. */
 export const bold = (plain: readonly string[]): string =>
   plain.map(line => `.B ${escaped(line)}`).join('\n.br\n');
 
-/** Lines as they are typed. */
 export const lines = (plain: readonly string[]): string =>
   ['.PP', '.RS 4', '.nf', ...plain.map(escaped), '.fi', '.RE'].join('\n');

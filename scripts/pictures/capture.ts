@@ -24,7 +24,6 @@ const stoppedClock = `
 const still = 500;
 const deadline = 20_000;
 
-/** A picture of the screen after each step. */
 export async function capture(
   {columns, rows, steps}: Story,
   program = 'dist/skydeck.js',

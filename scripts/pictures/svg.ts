@@ -1,8 +1,6 @@
 import type {IBufferCell, Terminal} from '@xterm/headless';
 import type {Story} from './stories.ts';
 
-/** Screens of a terminal as SVG. */
-
 /** A screen: each line is SVG for the top of the picture, and empty if the line is blank. */
 export interface Picture {
   columns: number;
@@ -53,7 +51,6 @@ function lookOf(one: IBufferCell): Look {
     : {front: front ?? ink, back, ...rest};
 }
 
-/** A run of cells with the same look. */
 interface Run extends Look {
   at: number;
   cells: number;

@@ -1,7 +1,6 @@
 import type {HttpRequest, Request} from './request.ts';
 import {type Vocabulary, vocabulary} from './vocabulary.ts';
 
-/** Where requests are sent, and with which token. */
 interface Destination {
   /** The base URL without a trailing slash. */
   url: string;

@@ -21,10 +21,8 @@ interface Account {
 export const tlsWarning =
   'NODE_TLS_REJECT_UNAUTHORIZED=0 is set: no certificate is checked, and whoever answers gets the token; unset it';
 
-/** The mistake of `--log ''`. */
 export const noLogFile = '--log must name a file';
 
-/** Whether the user can be asked. */
 export const isInteractive = (): boolean => process.stdin.isTTY && process.stdout.isTTY;
 
 /** The account from the flags, the environment and the settings; if they do not say which, the user is asked. */

@@ -148,10 +148,7 @@ function textsIn(body: JsonObject | undefined): {all: readonly string[]; secrets
   return {all, secrets};
 }
 
-/**
- * Whether a request deletes or overwrites, or is confirmed on the screen because it cannot be undone.
- * @param path in the neutral word, or in the service's own
- */
+/** Whether a request deletes, overwrites, or would be confirmed on the screen. @param path in the neutral word or the service's */
 export function cannotBeUndone(method: string, path: string, word: string, body: JsonObject = {}): boolean {
   // A backup that is restored over a node has no action of its own.
   if (method === 'DELETE' || body.overwrite === true) return true;

@@ -4,10 +4,7 @@ import {attempt} from '../attempt.ts';
 const nothing = '/dev/null';
 const shells: readonly string[] = ['sh', 'ash', 'bash', 'dash', 'fish', 'ksh', 'mksh', 'zsh'];
 
-/**
- * Lets writes fail to a standard output that the shell has closed (`>&-`), as they do in other programs. Node puts /dev/null in the place
- * of one that is closed before any program starts, and so the output would be lost without a word.
- */
+/** Makes writes to a standard output fail that the shell has closed (`>&-`), as in other programs: Node opens /dev/null in its place. */
 export function refuseClosedOutput(): void {
   if (!isClosedByShell()) return;
   // The lowest number that is free, which is 1 again: Node has opened 0, too.
@@ -16,8 +13,8 @@ export function refuseClosedOutput(): void {
 }
 
 /**
- * Node opens /dev/null to read and write, which `>/dev/null` does not. Programs such as Python do (`DEVNULL`), and mean it: so it
- * counts only below a shell whose own output is another. False where there is no /proc.
+ * Whether Node has opened /dev/null here: to read and write, which `>/dev/null` does not. Python's DEVNULL does, but not
+ * below a shell whose own output is another. False without /proc.
  */
 function isClosedByShell(): boolean {
   try {
@@ -34,11 +31,7 @@ function isClosedByShell(): boolean {
 
 const linkOf = (path: string): string | undefined => attempt(() => readlinkSync(path), undefined);
 
-/**
- * Returns a function that says whether the reader of a pipe has ended. Usually only a write fails then, but a watch may have
- * nothing to write for hours, so `watch | head -1` would not end. If processes cannot be inspected, as on other systems than
- * Linux or with a reader of another user, the reader counts as running.
- */
+/** Returns a function that tells whether the reader of the pipe has ended: a watch may write nothing for hours. False if not known. */
 export function watchReader(): () => boolean {
   const pipe = linkOf('/proc/self/fd/1');
   if (!pipe?.startsWith('pipe:')) return () => false;

@@ -8,8 +8,6 @@ import {JoinedBytes} from '../joined-bytes.ts';
 import {briefly} from '../text/typeable.ts';
 import {UsageError} from '../usage-error.ts';
 
-/** The input of a command besides its arguments: standard input, which is read once, and files. */
-
 let read: {from: unknown; text: Promise<string>} | undefined;
 
 /** Reads all of standard input. Throws a UsageError on a terminal, where it would have to be typed without a prompt. */
@@ -69,10 +67,10 @@ const isTableRow = (line: string): boolean => (line.match(/\S {2,}(?=\S)/g)?.len
 const isJsonLine = (line: string): boolean => /^(\[?\{"|[[{]$)/.test(line);
 
 /**
- * Parses a text as a JSON object. Throws a UsageError if it is none.
- * @param what what the text is, with its verb: `the body is`
- * @param listed it may be the only one of a list
- * @param example an object as it could be given
+ * Parses a JSON object, or throws a UsageError.
+ * @param what its subject and verb: `the body is`
+ * @param listed it may be alone in a list
+ * @param example an object for the message
  */
 export async function jsonObject(
   text: string,

@@ -20,8 +20,6 @@ export function wordsFor(name: string): readonly string[] {
   return resource ? [resource.name, resource.singular, ...(resource.aliases ?? [])] : [name];
 }
 
-/** Reads the flags that name the parents of a list: `--in example.org`, `--balancer front-ams --configuration 443`. */
-
 /** Returns the parameters of the list. Throws a UsageError if a flag is missing, or names nothing or several items. */
 export async function paramsOf(
   answers: SourceAnswers,

@@ -50,10 +50,7 @@ export type ServeFlags = Readonly<
   >
 > & {readonly maintenance?: boolean; readonly plain?: boolean};
 
-/**
- * Returns the flags with the token itself: from a file, from standard input, or else from SKYDECK_TOKEN, so that it does not show
- * in the list of processes. Throws a UsageError if it cannot be read.
- */
+/** Returns the flags with the token: from a file, standard input or SKYDECK_TOKEN, not the list of processes. Throws a UsageError. */
 export async function withToken(
   {tokenFile, ...flags}: ServeFlags,
   env: NodeJS.ProcessEnv,

@@ -54,10 +54,7 @@ export async function unlessRefused<Found>(
   }
 }
 
-/**
- * The newest events of a kind about an item, the newest first, and the service's time; undefined if there are none about such
- * items. Throws an ApiError.
- */
+/** The newest events of a kind about an item, newest first, and the service's time; undefined if there are none. Throws an ApiError. */
 export async function findEvents(
   answers: SourceAnswers,
   {resource, id}: ItemRef,

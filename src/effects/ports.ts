@@ -3,7 +3,6 @@ import type {PreferenceChange} from '../preferences.ts';
 import type {ExportPorts} from './export.ts';
 import type {WritePorts} from './writes/send.ts';
 
-/** The result of copying. */
 export interface Copied {
   /** `sent`: the text was sent to the terminal, which does not confirm that it copied it. */
   outcome: 'copied' | 'sent' | 'failed';

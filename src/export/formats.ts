@@ -25,10 +25,7 @@ export const wideColumns = (
     ({optional, rank, known}) => (!optional || rank !== undefined) && (known?.(context) ?? true),
   );
 
-/**
- * The columns of an export: a number, a time, a yes or no is as sent, whatever the cell makes of it.
- * @param chosen whether they were given by name: then all of them are columns of the export, by their own titles
- */
+/** The columns of an export: numbers, times and booleans as sent, not as drawn. @param chosen by name: then all, under their own titles */
 export const exportColumns = (
   {fields}: Resource,
   columns: readonly Column<unknown>[],
@@ -108,10 +105,7 @@ const quoted = (text: string): string => `"${text.replace(inner, "$&'").replaceA
 /** Characters that make spreadsheets read a cell as a formula, after OWASP; the last four are full-width. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/**
- * What may end a cell within a field, in front of a formula. A spreadsheet that splits at `;` or tabs, as in many countries, takes
- * quotes that follow a comma for text.
- */
+/** What may end a cell within a field, before a formula: a spreadsheet that splits at `;` or tabs takes quotes after a comma for text. */
 const inner = /[;\t\r\n]"*(?=[=+\-@＝＋－＠])/g;
 
 /** Alone they are no formula: `@` is the name of a record, which has to come back as it was. */

@@ -3,8 +3,6 @@ import {constants} from 'node:fs';
 import {open} from 'node:fs/promises';
 import {codeOf, fileKind} from './private-file.ts';
 
-/** Texts that a person keeps in files. */
-
 /** The text of a file, or why there is none, in words. */
 export type PlainText = {text: string} | {trouble: string};
 

@@ -121,13 +121,11 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of its path is a file and not a folder',
 };
 
-/** Why a file could not be read, in words. */
 export const whyNotRead = (error: unknown): string =>
   ['EACCES', 'EPERM'].includes(String(codeOf(error)))
     ? 'you may not read it, or the folder that it is in'
     : thrownMessage(error);
 
-/** Why a file could not be written, in words. */
 export const whyNotWritten = (error: unknown): string =>
   reasons[String(codeOf(error))] ?? thrownMessage(error);
 

@@ -4,7 +4,6 @@ import {join} from 'node:path';
 import {codeOf, openIfExists, openPrivate, whyNotRead} from '../files/private-file.ts';
 import {lineOf, oldest, unfinishedOf} from './line.ts';
 
-/** The files of the journal in its folder. */
 export const filesIn = (folder: string) => ({
   /** Lines of earlier files, of the writes that had no outcome when these were given up. */
   kept: join(folder, 'journal.kept.jsonl'),
@@ -60,9 +59,8 @@ async function linesOf(path: string): Promise<Lines> {
 }
 
 /**
- * Renames the current file, in place of the one before, of which the lines of writes without an outcome are kept. Does nothing if
- * another program has done so: otherwise its new journal would replace the old one.
- * @param ino the file that is too long
+ * Renames the current file over the one before, whose writes without an outcome are kept, unless another program did so.
+ * @param ino of the file that is too long
  */
 export async function rotate(folder: string, ino: number): Promise<void> {
   const {before, current} = filesIn(folder);

@@ -156,10 +156,9 @@ export interface Sender {
 }
 
 /**
- * Whether the process that wrote a line is still running. Its pid alone is not enough: pids are reused, and in a container
- * each run may have the same one.
- * @param run this run, which identifies its own lines if the system does not tell when a process was started
- * @param birth tells of many lines of one process once when it was started: {@link births}
+ * Whether the process that wrote a line still runs. Pids are reused, and may be the same for each run in a container.
+ * @param run this run, where the system does not tell when a process was started
+ * @param birth see {@link births}
  */
 export function alive({pid, born, id}: Sender, run: string | undefined, birth = bornOf): boolean {
   if (typeof pid !== 'number' || !Number.isInteger(pid) || pid <= 0) return false;
@@ -195,8 +194,6 @@ export function bornOf(pid: number): string | undefined {
     return undefined;
   }
 }
-
-/** The writes in the journal whose outcome is not known. */
 
 /** The command that lists them. */
 export const unknownInJournal = 'skydeck journal list --filter outcome=unknown';
@@ -259,10 +256,7 @@ export interface SentTo {
   token?: string | undefined;
 }
 
-/**
- * Which token a write was sent with. A profile and an address do not tell the account: `SKYDECK_TOKEN` takes the place of a
- * profile's token, and a profile may be given another.
- */
+/** Which token a write was sent with: `SKYDECK_TOKEN` takes the place of a profile's, and a profile may be given another. */
 export async function sentWith(
   {token}: Pick<SentTo, 'token'>,
   {tokenMark: mark, address}: Line,

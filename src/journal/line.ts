@@ -104,10 +104,7 @@ interface TokenOwner {
   token?: string | undefined;
 }
 
-/**
- * A mark by which a token is recognised in the journal: the beginning of a digest, from which the token cannot be found out.
- * Undefined without a token.
- */
+/** Recognises a token in the journal: the beginning of a digest, from which the token cannot be found. Undefined without a token. */
 export async function tokenMark({address, token}: TokenOwner): Promise<string | undefined> {
   if (token === undefined) return undefined;
   // The start of the program writes nothing, and does without it.

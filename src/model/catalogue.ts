@@ -84,7 +84,6 @@ export const typeFilterable: Filterable = {
   network_out: 'number',
 };
 
-/** A data center. */
 export const Region = v.looseObject({
   id: slug,
   label: text,

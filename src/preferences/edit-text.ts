@@ -1,10 +1,7 @@
 import type {Node} from 'jsonc-parser';
 import {nodeAt, nodesAt, readJsonc} from './jsonc.ts';
 
-/**
- * Changes single values in the text of a settings file; comments, order and indentation stay as a person wrote them. `modify` of
- * jsonc-parser removes the comment after a value with it, and spreads short objects and lists over several lines.
- */
+/** Changes single values in the text of a settings file. Unlike `modify` of jsonc-parser, it keeps comments, order and indentation. */
 
 /** Sets the value that applies at a path, or removes all that are there. Throws if the text is no JSON object. */
 export function withValue(text: string, path: readonly string[], value: unknown): string {

@@ -17,7 +17,6 @@ export interface Spot {
   column: number;
 }
 
-/** A text that has been read. */
 export interface Jsonc {
   value: unknown;
   root: Node;

@@ -1,7 +1,5 @@
 import {notAmong, shown as shownValue} from './shapes.ts';
 
-/** The names of keys: in the program, on the screen, and as people write them in the settings. */
-
 const shown: Readonly<Record<string, string>> = {
   down: '↓',
   up: '↑',

@@ -17,10 +17,8 @@ const listOf = (what: string, such: string) =>
 export const texts = listOf('texts', '["Label", "Type"]');
 export const ids = listOf('ids in quotes', '["g6-standard-1"]');
 
-/** A text that is not empty. */
 export const filled = (such: string) => v.pipe(text, v.trim(), v.minLength(1, `it is empty: write ${such}`));
 
-/** A table of values by name. */
 export const named = <S extends v.GenericSchema>(shape: S) =>
   v.pipe(v.record(v.string(), shape, 'it must be an object of names in braces'), v.readonly());
 

@@ -74,7 +74,6 @@ function isQuoted(text: string): boolean {
 /** Letters, digits and signs that have no special meaning to any shell or program. */
 const harmless = /^[\p{L}\p{N}._:/@%+=,-]*$/u;
 
-/** Programs that run their arguments, or read them as a language of theirs, by the beginning of their names; and arithmetic, which runs an index. */
 const runner =
   /(?:^|[\s;|&(`"'/=])((?:(?:[bd]?a|z|k|mk|c|tc|fi|s|pw)?sh|\$\{?SHELL|eval|source|trap|alias|su|runuser|watch|xargs|parallel|tmux|screen|expect|ansible|rsync|scp|flock|g?make|git|[gmn]?awk|g?sed|perl|python|ruby|nodejs|node(?= -)|deno|bun|php|lua|osascript|psql|mysql|sqlite)[\d.]*)(?![\w.-])|\$?\(\(|\$\[|\[\[/;
 

@@ -3,8 +3,6 @@ import {withValue} from './edit-text.ts';
 import {readJsonc} from './jsonc.ts';
 import {mistakeText, type SettingMistake} from './read.ts';
 
-/** Values of settings as people type them, tried before one is written into the file. */
-
 export interface SettingsText {
   text: string;
   content: Readonly<Record<string, unknown>>;

@@ -57,7 +57,6 @@ export const publicKey = v.pipe(
 );
 export const publicKeys = listOf(publicKey, 'Must be a list of public SSH keys');
 
-/** Whether a disk or volume is encrypted. */
 export const encryption = oneOf(['enabled', 'disabled']);
 
 /** The reason of a schema that gives none, without the value that was sent. */

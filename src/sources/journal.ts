@@ -42,13 +42,13 @@ const outcomes: Readonly<Record<string, string>> = {
   'given up': 'given_up',
 };
 
-/** Reads the writes from the lines of the journal: {@link writesFrom}. */
 export const writesOf = (lines: readonly string[], alive: (line: Sender) => boolean): JsonObject[] =>
   writesFrom(lines.map(lineIn), alive);
 
 /**
- * The writes of the lines of the journal, newest first. An unreadable line becomes an item of its own.
- * @param lines oldest first @param alive whether the process that wrote a line is still running: its write may be answered
+ * The writes of journal lines, newest first; an unreadable line is one by itself.
+ * @param lines oldest first
+ * @param alive if its process runs
  */
 function writesFrom(lines: readonly (Line | string)[], alive: (line: Sender) => boolean): JsonObject[] {
   const writes: JsonObject[] = [];

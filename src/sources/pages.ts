@@ -9,10 +9,8 @@ import type {SourceAnswers} from './answers.ts';
 const mostPages = 2000;
 
 /**
- * Yields the pages of a list in their order. A page without items is the last one, whatever number of
- * pages the service reports. Throws an ApiError if the service sends another page than the requested one.
- * @param name of the resource, for messages
- * @param atOnce the number of pages requested at a time: of 1, each when the one before has been used. At most as many are buffered
+ * Yields the pages of a list in order, up to one without items. Throws an ApiError for a page not asked for.
+ * @param atOnce pages per time
  */
 export async function* pagesOf(
   answers: SourceAnswers,

@@ -81,8 +81,8 @@ export function profileCommands({settings, builtin, opened, open, check, importa
   }
 
   /**
-   * Stores a profile that its service accepts. Rejects if another run has changed it while the service was asked.
-   * @param before as it was read; none of a new one
+   * Stores a profile that its service accepts. Rejects if another run has changed it meanwhile.
+   * @param before as it was read, if it exists
    */
   async function store(name: string, profile: Profile, before?: Profile): Promise<JsonObject> {
     await check(profile).catch(error => {

@@ -68,7 +68,6 @@ export class Backlog {
     return this.#ask();
   }
 
-  /** Called when the program leaves the terminal. */
   end(): void {
     clearTimeout(this.#silence);
     this.#silence = undefined;

@@ -1,7 +1,4 @@
-/**
- * Ranges of plain characters: printable, of the same width in all terminals, and never joined with another plain character,
- * so that their width needs neither a segmenter nor an emoji table. [first, last, columns].
- */
+/** Printable characters that are as wide in all terminals and join no other: no segmenter is needed for them. [first, last, columns]. */
 const ranges: ReadonlyArray<readonly [number, number, 1 | 2]> = [
   [0x20, 0x7e, 1],
   [0xa0, 0xac, 1], // but not the soft hyphen
@@ -28,10 +25,7 @@ const ranges: ReadonlyArray<readonly [number, number, 1 | 2]> = [
 const columns = new Uint8Array(0x1_0000);
 for (const [first, last, width] of ranges) columns.fill(width, first, last + 1);
 
-/**
- * The width in columns of a plain character, 0 for any other, by UTF-16 code unit. What is exported here must be declared as
- * functions: the build imports the segmenter everywhere, and with it this module before it has run.
- */
+/** The columns of a plain character, else 0. Declared as a function, since the build imports the segmenter before this module has run. */
 export function plainColumns(code: number): number {
   return columns[code] ?? 0;
 }

@@ -87,10 +87,7 @@ export function restoreOnExit({
   };
 }
 
-/**
- * Makes Node read the terminal's size anew, which it otherwise does only when told of a change: a program that is stopped is not.
- * If the size has changed, `process.stdout` emits `resize` in a later turn.
- */
+/** Makes Node read the terminal's size, whose changes it misses while stopped. If it differs, `process.stdout` emits `resize` later. */
 export function readSize(): void {
   // Windows stops no programs, and has no such signal to send.
   if (process.platform !== 'win32') process.kill(process.pid, 'SIGWINCH');

@@ -43,7 +43,6 @@ export interface TerminalScreen {
   reportMouse(on: boolean): void;
   /** Gives the terminal to another program while `work` runs. Input that is left over is dropped, unless `keepInput`. */
   suspend<T>(work: () => Promise<T>, options?: {keepInput?: boolean}): Promise<T>;
-  /** The bytes in transit to the terminal. */
   readonly backlog: Backlog;
   /**
    * Restores the terminal when the program ends. The exit status is 128 + number for a signal, 129 if the terminal is closed, and 1

@@ -1,5 +1,3 @@
-/** Formats numbers, amounts and durations, in the same way everywhere. Moments are in time.ts. */
-
 /** `3482` → `3,482`. */
 export function count(value: number): string;
 export function count(value: number | null | undefined): string | undefined;

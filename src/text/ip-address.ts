@@ -1,7 +1,5 @@
 import {isIPv4, isIPv6} from 'node:net';
 
-/** IP addresses, which can be written in several ways: in upper case, with leading zeros, with a prefix length. */
-
 /** Returns the canonical form of an address: compressed, in lower case, without a prefix length. Undefined for other texts. */
 export function canonicalAddress(text: string): string | undefined {
   const [, bare = ''] = /^\[?([\da-f:.]+)\]?(?:\/\d{1,3})?$/i.exec(text.trim()) ?? [];

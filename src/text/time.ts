@@ -4,8 +4,6 @@ import {count} from './format.ts';
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** Formats times, in the same way everywhere: in UTC, or in the time zone of the settings. */
-
 interface Zone {
   /** The IANA name of the time zone; UTC if it is left out. */
   timeZone?: string | undefined;
@@ -101,10 +99,7 @@ export function secondsSince(value: string | null | undefined, now: number): num
   return Number.isNaN(at) ? undefined : (now - at) / 1000;
 }
 
-/**
- * The age when the rows were read, in a few cells: `3 h`, `12 d`, `5 mo`. Below a minute it is `now`: the present is that of
- * the last full minute, so that seconds would stand still.
- */
+/** The age when the rows were read, in a few cells: `3 h`, `12 d`, `5 mo`; below a minute `now`, as the present is the last full minute. */
 export function ageText(value: string | null | undefined, {now}: ZoneAndNow): string | undefined {
   const seconds = now === 0 ? undefined : secondsSince(value, now);
   if (seconds === undefined) return undefined;
@@ -134,8 +129,6 @@ function inFuture(milliseconds: number): string {
 /** `2026-03-04 05:06Z · 3 h ago` */
 export const momentAndAgo = (value: string | null | undefined, zone: ZoneAndNow): string | undefined =>
   [moment(value, zone), ago(value, zone)].filter(Boolean).join(' · ') || undefined;
-
-/** Offsets and abbreviations of time zones. */
 
 /** A zone at a moment: its offset from UTC in minutes, and the text that follows a time: ` CET`, or `-03:00`. */
 interface AtMoment {

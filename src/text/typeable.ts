@@ -35,8 +35,8 @@ export const isSame = (typed: string, word: string): boolean =>
 export const isAsItLooks = (text: string): boolean => isTypeable(text) && !isConfusable(text);
 
 /**
- * Writes invisible characters as code points, and marks those that look like others: `web‹U+200D›`, `wе‹Cyrillic›b`. For the label of
- * an item that is chosen, changed or deleted.
+ * Writes invisible characters as code points, and marks lookalikes: `web‹U+200D›`, `wе‹Cyrillic›b`. For labels that are
+ * chosen or changed.
  */
 export function reveal(text: string): string {
   // The beginning of a very long text is enough.
@@ -50,8 +50,6 @@ export function reveal(text: string): string {
 
 /** A label or typed word as a message names it: revealed, and cut to what a sentence has room for. */
 export const briefly = (text: string): string => brief(reveal(text), 60);
-
-/** Finds the letters and signs of a text that look like other ones, so that one label can be mistaken for another. */
 
 /** Latin, and scripts with letters that look like Latin ones. The regular expressions are made when needed: that is slow. */
 const scripts = {

@@ -161,8 +161,8 @@ function isWithin(name: string, zone: string): boolean {
 }
 
 /**
- * A name with its final dot; undefined where it is none. `@` is the origin, also behind a name: `_sip._tls.@`.
- * @param zone with its final dot: a name that ends in it is whole without one, as hardly anyone means the domain twice
+ * A name with its final dot, if it is one. `@` is the origin: `_sip._tls.@`.
+ * @param zone with its final dot; a name ending in it is whole
  */
 function absolute(name: string, origin: string, zone?: string): string | undefined {
   if (name === '@') return origin;
@@ -210,14 +210,12 @@ export interface FileRecord {
   hostOf: (text: string) => string | undefined;
 }
 
-/** The data of an SOA record. */
 export type SoaRecord = Pick<FileRecord, 'line' | 'data' | 'hostOf'>;
 
 interface MasterFile {
   records: readonly FileRecord[];
   /** The SOA record; undefined if the file only holds some records. */
   soa: SoaRecord | undefined;
-  /** Lines that cannot be read. */
   mistakes: readonly Remark[];
   /** Valid entries that cannot be imported. */
   skipped: readonly Remark[];

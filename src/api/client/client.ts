@@ -242,8 +242,6 @@ export function createClient({
   };
 }
 
-/** Marks the client's own token among those that a service lists. */
-
 /** Whether a text is the beginning of the token, as services show tokens: `0f3a9c…`, or at least its first eight characters. */
 function isBeginning(shown: unknown, token: string): boolean {
   if (typeof shown !== 'string') return false;

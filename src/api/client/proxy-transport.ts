@@ -17,7 +17,7 @@ import {
   type TransportSettings,
 } from './transport-parts.ts';
 
-// As the index does.
+// As the index of undici does.
 Object.assign(dispatcherClass.prototype, api);
 
 // undici tells here that a connection through a proxy could not be made. It writes no request before.

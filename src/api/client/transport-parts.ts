@@ -65,7 +65,6 @@ export const markUnsent = (error: unknown): unknown =>
 /** Variables that name proxies are read as curl, Go and Python read them. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The first of the variables that is set and not empty. */
 const firstSet = (env: Environment, names: readonly string[]): string | undefined =>
   names.find(name => env[name]?.trim());
 

@@ -20,10 +20,7 @@ interface Sender {
   agent: Agent;
 }
 
-/**
- * Sends requests over the network: keep-alive, gzip, proxies from the environment. Redirects are not followed. A proxy is spoken to by
- * undici, which is loaded then.
- */
+/** Sends requests over the network: keep-alive, gzip, proxies from the environment (by undici). Redirects are not followed. */
 export function createTransport(settings: TransportSettings = {}): Transport {
   const times = withDefaults(settings);
   const senders = new Map<string, Promise<Sender>>();

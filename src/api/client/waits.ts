@@ -140,17 +140,13 @@ export class Budgets {
     bucket.reported = {remaining: sameWindow ? Math.min(before.remaining, remaining) : remaining, until};
   }
 
-  /**
-   * Blocks a class for a number of seconds, after a 429, but no longer than a limit can last: one reply must not keep everything of
-   * its kind from being asked for. Of several at about the same time the longest counts.
-   */
+  /** Blocks a class for a number of seconds after a 429, at most as long as its limit lasts. Of several blocks the longest counts. */
   block(budgetClass: BudgetClass, seconds: number, now: number): void {
     const bucket = this.#current(budgetClass, now);
     const until = now + Math.min(seconds, longestHeld) * 1000;
     bucket.blocked = {since: now, until: Math.max(bucket.blocked?.until ?? 0, until)};
   }
 
-  /** Why requests of a class have to wait, in words. */
   reason(budgetClass: BudgetClass, now: number): string {
     const {limit, blocked} = this.#current(budgetClass, now);
     return blocked

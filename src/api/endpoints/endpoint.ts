@@ -91,7 +91,6 @@ export function read<const R extends string, T>(
 type BodyOf<S extends BodySchema> = v.InferInput<v.ObjectSchema<S['entries'], undefined>>;
 type BodySchema = v.GenericSchema & {entries: v.ObjectEntries};
 
-/** Declares a write. */
 export function call<const R extends string, T, S extends BodySchema | undefined = undefined>(
   method: CallEndpoint['method'],
   route: R,
@@ -135,10 +134,7 @@ type QueryOrBody<E> = E extends {kind: 'list'}
     : undefined;
 type RouteOf<E> = E extends {route: infer R extends string} ? R : string;
 
-/**
- * Builds a request without sending it. The third argument is the paging and the filter of a list, or the body of a write.
- * Throws an ApiError (`refused`, not sent) if a path parameter is empty, `.` or `..`.
- */
+/** Builds a request without sending it. Throws an ApiError (`refused`, not sent) if a path parameter is empty, `.` or `..`. */
 export function request<E extends Endpoint>(
   endpoint: E,
   params: Params<RouteOf<E>>,
@@ -191,14 +187,12 @@ export interface LocalList<T = unknown> {
   filterable: Filterable;
 }
 
-/** Declares a list that is stored on this machine. */
 export const localList = <T>(item: Schema<T>): LocalList<T> => ({kind: 'local', item, filterable: {}});
 
 /** A change on this machine. It is not a request: it is not journaled, previewed as one, or copied as curl. */
 export interface Command {
   kind: 'command';
   name: string;
-  /** The names of its parameters. */
   params: readonly string[];
   body: v.GenericSchema | undefined;
   /** It sets the fields of an item to those of its body. */
@@ -212,7 +206,6 @@ export interface CommandCall {
   body?: JsonObject;
 }
 
-/** Declares a change on this machine. */
 export function command(
   name: string,
   {

@@ -117,9 +117,6 @@ export const noOrigin: Origin = {
   renew: 'connect again with a valid one',
 };
 
-/** Texts from the service, shortened to fit into one sentence of an error message. */
-
-/** Masks the secrets in a text. */
 export type Redact = (text: string) => string;
 
 /** One line without control characters and secrets, at most `limit` characters long. */

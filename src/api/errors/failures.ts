@@ -313,7 +313,6 @@ function reasonsOf(body: string, redactor: Redactor): Reason[] {
   }
 }
 
-/** Reasons beyond this are dropped. */
 const maxReasons = 50;
 
 function fromJson(json: Json, redactor: Redactor): Reason[] {

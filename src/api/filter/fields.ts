@@ -150,10 +150,7 @@ export function resolve(name: string, {fields, titles = {}}: Fields): string | u
   return others.length === 0 ? ending : undefined;
 }
 
-/**
- * The field of a test as people name it: the title of its column for a dotted name (`memory` for `specs.memory`), and for a
- * field that only says whether there is a value (`node=none` for `node_id=none`).
- */
+/** A field as people name it: by the title of its column (`memory` for `specs.memory`), and `node` for `node_id=none`. */
 export function titleIn({fields, titles = {}}: Fields, {field, value}: Test): string {
   const shows = (name: string) =>
     (name === field && field.includes('.')) ||

@@ -26,10 +26,7 @@ function valueText({operator, value, unit, kind}: Test): string {
   return text.toLowerCase() === none && presence.includes(operator) ? quoted(text) : quote(text);
 }
 
-/**
- * The text of a filter as it can stand beside other conditions: in parentheses if it has an `or` outside any. One with a
- * parenthesis that was never opened stays as it is, a mistake.
- */
+/** A filter as it can stand beside other conditions: in parentheses if it has an `or` outside any; a mistake stays as it is. */
 export function grouped(text: string): string {
   const tokens = lex(text);
   let depth = 0;

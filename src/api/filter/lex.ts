@@ -74,7 +74,6 @@ export const quote = (text: string): string =>
 
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
 
-/** Words that join or negate conditions. */
 const keyword = /^(and|or|not)$/i;
 export type Keyword = 'and' | 'or' | 'not';
 

@@ -7,7 +7,6 @@ import {endOf, isRelative, isWholeTime, passedBy, plainly, readPeriod, readTime,
 import type {Field, Fields, Filter, Mistake, Operator, Parsed, Search, Test, Unitless} from './types.ts';
 import {numberMistake, quoted, readNumber, unitShown, valueMistake} from './units.ts';
 
-/** Thrown inside the parser; parseFilter catches it. */
 class FilterError extends Error {
   readonly mistake: Mistake;
 
@@ -169,7 +168,7 @@ function localTest(
   if (zoned.test(text.trim()) || operators[operator].matchesPart) return undefined;
   const equal = operator === '=' || operator === '!=';
   const passed = passedBy(text);
-  // A moment is the same in every zone, and its local time may come twice.
+  // A moment is the same in every zone. Compared by local time, it might come twice, when the clocks go back.
   if (passed !== undefined && !equal) return undefined;
   const apart = passed ?? 0;
   const clock = localClock(now + apart, timeZone) - apart;
@@ -184,7 +183,7 @@ function localTest(
     case '=':
       return within;
     case '!=':
-      // Also what has no time is not within it.
+      // Items without a time are not within it either.
       return negate(within);
     case '>':
       return test('>=', to);
@@ -235,7 +234,6 @@ class Parser {
   #next = 0;
   #depth = 0;
   relative = false;
-  /** Numbers whose unit may have been forgotten. */
   readonly unitless: Unitless[] = [];
 
   constructor(tokens: readonly Token[], fields: Fields, clock: TimeBase) {

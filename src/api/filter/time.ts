@@ -101,7 +101,6 @@ export function plainly(operator: Operator, time: string): {operator: Operator; 
   return pattern.test(next) ? {operator: other, value: next} : {operator, value: time};
 }
 
-/** Whether a time is complete, down to the second. */
 export const isWholeTime = (time: string): boolean => time.length === whole.length;
 
 const iso = (date: Date): string => date.toISOString().slice(0, whole.length);

@@ -95,7 +95,6 @@ export function shortNumber(value: number, unit: Unit): string {
   return best === undefined ? writeNumber(value, unit) : `${value / (styles[unit].scale(best) ?? 1)}${best}`;
 }
 
-/** The unit in which the screen shows sizes. */
 const gigabyte = 'GB';
 
 /** The unit perhaps meant for a size: `memory>4` means 4 MB, but the column shows GB. Undefined if the size is plausible. */

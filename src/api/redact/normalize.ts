@@ -1,7 +1,4 @@
-/**
- * Normalizes texts, so that a secret is found however it is written: JSON, URL and HTML escapes decoded (nested ones too), case,
- * accents and whitespace removed. Two spellings of one text normalize to the same text.
- */
+/** Normalizes texts, so that a secret is found however it is written: with escapes decoded, without case, accents and blanks. */
 
 /** Escapes of JSON, URLs, HTML and quoted-printable, as `replace` finds and `unescaped` decodes them. */
 const escapes =
@@ -32,7 +29,7 @@ function unescaped(whole: string, ...groups: (string | undefined)[]): string {
 
 const character = (code: number) => (code <= 0x10_ffff ? String.fromCodePoint(code) : '');
 
-/** Latin-1, but for what is UTF-8. */
+/** Latin-1, except for valid UTF-8 sequences. */
 const fromBytes = (bytes: Buffer): string =>
   bytes
     .toString('latin1')
@@ -40,9 +37,9 @@ const fromBytes = (bytes: Buffer): string =>
       Buffer.from(part, 'latin1').toString('utf8'),
     );
 
-/** Dropped are whitespace, controls, accents, invisible characters (Hangul fillers, blank Braille), `+` (a space in URLs), backslashes. */
+/** Whitespace, controls, accents, invisible characters (Hangul fillers, blank Braille), `+` (a space in URLs) and backslashes. */
 const ignored = (): RegExp => /[\s\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800+\\]/gu;
-// The expressions for ASCII alone spare most runs the other one, which takes long to compile.
+// ASCII texts, which are most, need no expression of Unicode properties: compiling one takes long.
 const ascii = /^[\0-\x7f]*$/;
 const ignoredAscii = /[\0- +\\\x7f]/g;
 
@@ -67,7 +64,7 @@ export interface Placed {
   to: readonly number[];
 }
 
-/** What `normalized` returns, with the places. Many times slower. */
+/** As `normalized`, with the places; many times slower. */
 export function normalizedWithPlaces(text: string): readonly Placed[] {
   const units = [...Array(text.length).keys()];
   const plain: Placed = {text, from: units, to: units.map(unit => unit + 1)};
@@ -76,7 +73,7 @@ export function normalizedWithPlaces(text: string): readonly Placed[] {
   return [plain, decoded].map(one => replaced(one, /./gsu, letters));
 }
 
-/** String.replace that keeps the places up to date. */
+/** As String.replace, with the places kept up to date. */
 function replaced(
   {text, from, to}: Placed,
   pattern: RegExp,

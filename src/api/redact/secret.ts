@@ -49,7 +49,6 @@ export function encodingsOf(secret: string): string[] {
   ];
 }
 
-/** Finds secrets in texts, in any spelling. */
 export interface Finder {
   holds(text: string): boolean;
   /** Returns the text with `mask` in the place of each secret. */

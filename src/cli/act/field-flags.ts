@@ -5,8 +5,6 @@ import {type Field, filledBy, isSecret} from '../../resources/definition/action.
 import {inSentence} from '../../text/format.ts';
 import {UsageError} from '../../usage-error.ts';
 
-/** The flags of an action, from its fields, and what is given by them. */
-
 type AnyField = Field<unknown>;
 
 /** How a field gets its text: as it is typed, or read from the place where a secret is stored. */

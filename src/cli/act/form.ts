@@ -153,10 +153,7 @@ function nearChoice(word: string, choices: readonly FieldSuggestion[]): string {
   return `: did you mean ${briefly(write)}?`;
 }
 
-/**
- * Throws a UsageError that names every mistake in a filled form; an ApiError if the choices of a field could not be read.
- * @param several whether more than one item was named, so that a mistake in one that is left names it
- */
+/** Throws a UsageError with all mistakes in a form, or an ApiError if its choices cannot be read. @param several names the item of each */
 export function checkForm(state: State, form: Form, fieldsGiven: GivenFields, several: boolean): void {
   const {names: given, applying} = fieldsGiven;
   const {action, fields} = form;

@@ -90,10 +90,7 @@ export interface GivenFields {
 export const asGiven = ({keys}: Pick<GivenFields, 'keys'>, name: string): string =>
   keys.includes(name) ? name : flagOf(name);
 
-/**
- * The texts of the fields, from the flags and from the JSON object.
- * @returns also a function that says what of the object is left out, once the fields that apply are known
- */
+/** The texts of the fields, from flags and JSON. @returns also a function that says what of the JSON is left out */
 export function textsFor(
   {object, texts}: GivenTexts,
   about: Parameters<typeof jsonFields>[1],

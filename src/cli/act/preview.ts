@@ -106,10 +106,7 @@ function curlText(state: State, form: Form): string {
   return `${copied.text}\n`;
 }
 
-/**
- * Prints what is asked for in place of sending, or says why there is nothing to send.
- * @returns the exit status; undefined if the form is to be sent
- */
+/** Prints what is asked for in place of sending, or why nothing is sent. @returns the exit status; undefined to send the form */
 export async function printUnsent(
   filled: State,
   form: Form,

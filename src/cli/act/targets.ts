@@ -130,8 +130,8 @@ export function sameLabelText(write: Write): string | undefined {
 }
 
 /**
- * Rewrites a sentence of the screen for the command line: `detach it first (t)` ends with `: skydeck volumes detach mail-spool`.
- * @param about the one item that the sentence is about, if it is about one
+ * Rewrites a sentence of the screen as commands: `detach it first (t)` ends with `: skydeck volumes detach data`.
+ * @param about its one item
  */
 export function withCommands(
   {name, actions = [], parent}: Resource,
@@ -219,7 +219,6 @@ interface Asked {
   unfit: readonly Unfit[];
 }
 
-/** All items that a command named. */
 export const targetsOf = ({writes, so, unfit}: Omit<Asked, 'resource'>) => [
   ...writes.flatMap(({target}) => target ?? []),
   ...so.map(({target}) => target),

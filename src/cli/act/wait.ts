@@ -40,8 +40,9 @@ const isOnItsWay = ({status}: Write): boolean =>
   status === 'queued' || status === 'checking' || status === 'sending';
 
 /**
- * Resolves once all writes have ended or, with `wait`, what they started. The first interrupt cancels those that were not sent and
- * waits for the others; the second one stops waiting. Resolves with the exit status of the first interrupt.
+ * Resolves when all writes, or with `wait` what they started, have ended. The first ctrl-c cancels unsent ones, the second
+ * stops waiting.
+ * @returns the exit status of the first ctrl-c
  */
 export async function waitForWrites(
   store: Store,
@@ -138,12 +139,7 @@ interface Reading {
 const pause = 3000;
 const longest = 30 * 60_000;
 
-/**
- * Reads items that are becoming what an action would make them, such as a node that is booting, until each has settled.
- * Progress goes to standard error.
- * @param wait whether to; else the items are returned as they are
- * @returns the items as they are then, and the exit status of what was seen: one may have become something else
- */
+/** Reads items that are changing already, such as a booting node, until they have settled. @param wait else they are returned as they are */
 export async function waitForSettled(
   reading: Reading,
   so: readonly AlreadySo[],

@@ -69,7 +69,6 @@ export const withList = (command: Command): Command =>
     ),
   );
 
-/** Adds the flags of an action. */
 export function withSending(
   command: Command,
   {level, fields, plan, on}: Pick<Action<unknown>, 'level' | 'fields' | 'plan' | 'on'>,

@@ -108,10 +108,7 @@ function verbFirst(argv: readonly string[], at: number, levels: readonly string[
   return word === undefined ? argv : argv.toSpliced(verb, 1).toSpliced(at + 1, 0, word);
 }
 
-/**
- * Adds the commands of the resource that the words begin with. Returns the words, with the default verb if they have none.
- * Throws a UsageError if `--in` has too few names, unless the words are unfinished: they are being typed.
- */
+/** Adds the commands of the resource that the words name, and its default verb. Throws a UsageError if `--in` has too few names. */
 async function withResource(
   program: Command,
   given: readonly string[],
@@ -158,10 +155,7 @@ async function withResource(
   return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
 }
 
-/**
- * Throws a UsageError if what stands where a flag has its value looks like another flag. Commander would take it as the value:
- * `--description --dry-run` would send, with that description.
- */
+/** Throws a UsageError if the value of a flag looks like a flag: commander would take `--dry-run` as the text of `--description`. */
 function refuseFlagAsValue(argv: readonly string[], program: Command): void {
   const at = firstWord(argv);
   const top = commandNamed(program, argv[at]);
@@ -183,10 +177,7 @@ const advice: Readonly<Record<string, string>> = {
   '--columns': 'put all the names into one, separated by commas',
 };
 
-/**
- * Makes the commands throw a UsageError if a flag with a single value is given twice, or a yes/no flag with its opposite,
- * of which commander would use the last, or if the output is empty.
- */
+/** Makes commands refuse an empty output, and a flag given twice or with its opposite, of which commander would use the last. */
 function refuseRepeats(commands: readonly Command[]): void {
   const given = new Set<string>();
   for (const command of commands)

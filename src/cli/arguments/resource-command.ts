@@ -23,7 +23,6 @@ import {
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */
 
-/** Returns the verb that is used if none is given. */
 export const ownVerb = ({list}: Resource): string => (list ? 'list' : 'show');
 
 interface Needed {

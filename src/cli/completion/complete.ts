@@ -40,10 +40,7 @@ const noAccount = new Error('no account');
 
 const plain = (words: readonly string[]): readonly Candidate[] => words.map(word => ({word}));
 
-/**
- * @param words those of the command line after the program; the last one is being typed
- * @returns 3 if names of the account are missing
- */
+/** @param words those after the program; the last one is being typed @returns 3 if names of the account are missing */
 export async function complete(words: readonly string[]): Promise<number> {
   unread = false;
   const typed = words.at(-1) ?? '';

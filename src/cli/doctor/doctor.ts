@@ -136,8 +136,6 @@ async function writes(
   ];
 }
 
-/** Findings about the settings and the account that they select. They need no requests. */
-
 export function settingsFinding(
   {settings, broken, warning}: SettingsFile,
   env: Environment,

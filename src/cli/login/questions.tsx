@@ -44,10 +44,7 @@ export function Choice({question, names, onDone}: Props) {
   );
 }
 
-/**
- * Asks on the terminal. Resolves with the chosen name; with undefined if the user leaves with esc.
- * @param left what it means to leave with ctrl-c
- */
+/** Asks on the terminal. Resolves with the chosen name; undefined after esc. @param left what it means to leave with ctrl-c */
 export async function choose(
   question: string,
   names: readonly string[],

@@ -146,7 +146,6 @@ async function byWholeLabel({answers, resource, word, params}: Wanted): Promise<
   return {found: called(resource, word, all), labels, tally};
 }
 
-/** Returns the error that there is no such item, with the most similar labels. */
 function missing(
   {singular}: Resource,
   word: string,

@@ -21,7 +21,6 @@ const first = 500;
 /** Pages that are requested at the same time. */
 const atOnce = 6;
 
-/** `skydeck list volumes`, `skydeck volumes list`. */
 export function list({resource: name = home.name, in: words, ...options}: Options): Promise<number> {
   const resource = listable(name);
   const {filter, sort, columns, all} = options;

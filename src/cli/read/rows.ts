@@ -161,7 +161,7 @@ interface ListFilter {
 
 /**
  * Returns the ways to run a filter, in the order to try them; each leaves more to be filtered here. Throws a UsageError.
- * @param report is told of numbers that may be meant in another unit
+ * @param report is told of numbers in doubtful units
  */
 async function listFilters(
   answers: SourceAnswers,
@@ -232,8 +232,6 @@ async function catalogue(answers: SourceAnswers, name: string): Promise<Catalogu
   const items = await Array.fromAsync(itemsIn(answers, resource));
   return items.map(({value}) => ({id: resource.id(value), label: String(valueAt(value, 'label') ?? '')}));
 }
-
-/** The columns that a command prints. */
 
 /** Returns the named columns to print; without names, in a table, those that the user has chosen for the list. */
 export function columnsAsked(

@@ -90,14 +90,14 @@ const kept = 20;
 export type WatchOutput = ReturnType<typeof drawChanges>;
 
 /** Returns the output of a watch: a table that is redrawn in place, or lines if the terminal cannot do that. */
-export function watchOutput(form: WatchForm, around: Outside): WatchOutput {
+export function watchOutput(form: WatchForm, around: WatchEnvironment): WatchOutput {
   const {write, report, takeTerminal} = around;
   if (takeTerminal) return drawChanges(form, around, takeTerminal);
   return {print: changesPrinter(form, write), note: report, fail: report, close: async () => {}};
 }
 
 /** Draws what a watch reads as a table. The last one stays on the terminal at the end. */
-function drawChanges(form: WatchForm, {now, write}: Outside, take: () => WatchTerminal) {
+function drawChanges(form: WatchForm, {now, write}: WatchEnvironment, take: () => WatchTerminal) {
   let terminal: WatchTerminal | undefined;
   let board: Board | undefined;
   let note: string | undefined;
@@ -234,7 +234,7 @@ export function takeTerminal(): WatchTerminal {
 }
 
 /** The clock, the output and the terminal of a watch. Tests pass their own. */
-export interface Outside {
+export interface WatchEnvironment {
   now: () => number;
   /** Resolves with false if nobody reads the output any more. */
   pause: (milliseconds: number) => Promise<boolean>;
@@ -251,7 +251,7 @@ interface Printed {
 }
 
 /** Returns this process's own. It redraws a table in place, if it prints one to a terminal that can. */
-export function outside({output = 'table', cells, preferences: {screenReader}}: Printed): Outside {
+export function outside({output = 'table', cells, preferences: {screenReader}}: Printed): WatchEnvironment {
   const draws = output === 'table' && cells !== undefined && !screenReader;
   const isOver = watchReader();
   const {TERM, INK_SCREEN_READER} = process.env;

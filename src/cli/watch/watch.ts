@@ -12,10 +12,8 @@ import {clean} from '../../text/text.ts';
 import {detailColumns, itemText} from '../read/item-text.ts';
 import type {Output} from '../read/output.ts';
 import {columnsAsked, listContext, type RowsWanted, rowsOf} from '../read/rows.ts';
-import {type Outside, outside, pauseFor, type WatchOutput, watchOutput} from './board.ts';
+import {outside, pauseFor, type WatchEnvironment, type WatchOutput, watchOutput} from './board.ts';
 import {type Change, changesBetween, type Reading, type WatchForm} from './print-changes.ts';
-
-/** Reads a list or items again and again, and prints what has changed. */
 
 interface Watched {
   read: () => Promise<Reading>;
@@ -29,7 +27,7 @@ interface Watched {
 }
 
 /** Prints the first reading, and then changes, until nobody reads the output any more. Resolves with the exit status, by the last reading. */
-async function watch(watched: Watched, output: WatchOutput, around: Outside): Promise<number> {
+async function watch(watched: Watched, output: WatchOutput, around: WatchEnvironment): Promise<number> {
   try {
     return await untilOver(watched, output, around);
   } finally {
@@ -40,7 +38,7 @@ async function watch(watched: Watched, output: WatchOutput, around: Outside): Pr
 async function untilOver(
   {read, requests, paged, isOver, budget}: Watched,
   {print, fail}: WatchOutput,
-  {now, pause}: Outside,
+  {now, pause}: WatchEnvironment,
 ): Promise<number> {
   let reading = await read();
   const at = now();
@@ -95,7 +93,7 @@ export async function watchList(
   answers: SourceAnswers,
   resource: Resource,
   {preferences = defaultPreferences, columns: names, output = 'table', cells, ...wanted}: Options,
-  around: Outside = outside({output, cells, preferences}),
+  around: WatchEnvironment = outside({output, cells, preferences}),
 ): Promise<number> {
   const {filter = '', limit} = wanted;
   const asked = columnsAsked(resource, names, output, preferences);
@@ -169,7 +167,7 @@ export async function watchItems(
   answers: SourceAnswers,
   {resource, params, items}: {resource: Resource; params: Params; items: readonly ExportItem[]},
   {output, chosen, cells, preferences}: Shown,
-  around: Outside = outside({output, cells, preferences}),
+  around: WatchEnvironment = outside({output, cells, preferences}),
 ): Promise<number> {
   const context = await listContext(answers, resource, preferences, around.now);
   const asText = output === undefined && !chosen;

@@ -21,7 +21,6 @@ export type LeaveTerminal = <T>(work: () => Promise<T>, options?: {keepInput?: b
 /** Waits for a key, so that the user can read what is on the terminal. */
 export type Pause = () => Promise<void>;
 
-/** How a program has ended. */
 type ProgramEnd = {code: number | null; signal: NodeJS.Signals | null} | {notStarted: string};
 
 /** Runs a program in the terminal, without the token in its environment. @param atExit called if skydeck ends before the program */
@@ -86,10 +85,7 @@ async function stop(): Promise<string | undefined> {
   return stopped ? undefined : 'skydeck was not started from a shell, so it cannot be suspended';
 }
 
-/**
- * The arguments of ssh; undefined if the address, which comes from the service, is not a plain IP address. The user is
- * root, as nodes are created with a password for root, or SKYDECK_SSH_USER; if that is empty, ssh's own settings decide.
- */
+/** The arguments of ssh; undefined unless the address is a plain IP. The user is root or SKYDECK_SSH_USER; ssh's own if that is empty. */
 export function sshArguments(address: string, env: Environment): string[] | undefined {
   // A % begins the name of a network interface, which may hold any text.
   if (isIP(address) === 0 || address.includes('%')) return undefined;
@@ -176,10 +172,7 @@ interface ApartOptions {
   onText: (text: string) => void;
 }
 
-/**
- * Runs a command without the terminal. In the reader its output is reported; in the background it continues when skydeck ends, and
- * only a failure is told, with the last line of its standard error.
- */
+/** Runs a command without the terminal: shown in the reader, or in the background, where only the last line of a failure is told. */
 export async function runApart(
   prepared: PreparedCommand,
   env: Environment,
@@ -269,7 +262,6 @@ const openErrorFile = (): number | undefined =>
     return file;
   }, undefined);
 
-/** Returns the end of what was written. */
 function endOf(file: number): string {
   const {size} = fstatSync(file);
   const bytes = Buffer.alloc(Math.min(size, longest));

@@ -23,8 +23,8 @@ import {tallyOf} from '../../sources/pages.ts';
 import {findCreated, findEvents, listEndpoint, readItem} from '../find-item.ts';
 
 /**
- * The ids of existing items that look like the one to be created, or of the events that look like the one to be made, so that a
- * look-up does not mistake one of them for it. Nothing if the events cannot be read.
+ * The ids of existing items or events like the one to be made, which a look-up must not mistake for it. Nothing if events
+ * cannot be read.
  */
 export async function readBefore(
   answers: SourceAnswers,
@@ -48,10 +48,7 @@ interface LookUpPorts {
   sources: Pick<Sources, 'journal'>;
 }
 
-/**
- * Looks for the created item, for the event that the action makes, or at the state of the changed item. Throws an ApiError if these
- * cannot be read.
- */
+/** Looks for the created item, the event of the action, or the state of the changed item. Throws an ApiError if these cannot be read. */
 export async function findOutcome(
   answers: SourceAnswers,
   write: Write,
@@ -197,10 +194,7 @@ async function eventsOf(
   return event && target ? findEvents(answers, {resource, params, id: target.id}, event, options) : undefined;
 }
 
-/**
- * The ids of such events before the write, and how far the service's clock is ahead. Nothing if they cannot be read, for which
- * nothing waits.
- */
+/** The ids of such events before the write, and how far the service's clock is ahead. Nothing if they cannot be read. */
 async function eventsBefore(
   answers: SourceAnswers,
   write: Write,
@@ -267,10 +261,7 @@ const Sent = v.object({
 const Entry = v.object({...Sent.entries, writes: v.optional(v.array(Sent))});
 type Entry = v.InferOutput<typeof Sent>;
 
-/**
- * Reads them from the journal: none if the write itself is not in it.
- * @param answers of the journal @param resource of what the write creates
- */
+/** Reads them from the journal: none if the write itself is not in it. @param answers of the journal @param resource of what it creates */
 async function otherWrites(
   answers: SourceAnswers,
   {journalId, entryId = journalId}: Pick<Write, 'entryId' | 'journalId'>,

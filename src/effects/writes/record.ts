@@ -13,8 +13,6 @@ import {actionOf, resourceOf} from '../../resources/index.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
 import {readItem} from '../find-item.ts';
 
-/** The lines of a write in the journal. */
-
 interface RecordPorts {
   /** Milliseconds since the epoch. */
   now: () => number;

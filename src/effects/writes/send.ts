@@ -27,10 +27,7 @@ export const sourceAnswersOf = (
 /** Milliseconds by which the clocks of the machines behind one address may differ. */
 const clockSkew = 2000;
 
-/**
- * Sends a write once, after its item was read and its line is in the journal; if one of these fails, nothing is sent.
- * @param stopped tells that the write was cancelled; once it is being sent, that is too late
- */
+/** Sends a write once, after its item was read and its line is in the journal; else nothing is sent. @param stopped cancels it until then */
 export async function send(
   ports: WritePorts,
   write: Write,

@@ -163,10 +163,7 @@ interface Sending {
   now: number;
 }
 
-/**
- * A sentence about the last write to the account that asked for one of these and has no known outcome: it may be done already, and
- * would be done twice. Undefined if there is none, or if they are edits and removals, which may be sent twice.
- */
+/** A sentence about the last write without an outcome that was one of these POST requests, as it may be done; undefined if there is none. */
 export async function sentBefore(
   env: Environment,
   requests: readonly Asked[],

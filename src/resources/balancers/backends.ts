@@ -18,7 +18,6 @@ import {inBalancer} from './balancer-configs.ts';
 
 export const {action, resource} = describe(Backend);
 
-/** The parameters of a configuration's backends, from a place that has them. */
 const inConfig = (place: Params) => ({
   balancer_id: place.balancer_id ?? '',
   config_id: place.config_id ?? '',

@@ -10,7 +10,6 @@ import {describe} from '../definition/definition.ts';
 
 export const {action, resource} = describe(BalancerConfig);
 
-/** The parameter of a load balancer's configurations, from a place that has it. */
 export const inBalancer = (place: Params) => ({balancer_id: place.balancer_id ?? ''});
 
 /** `443 https` */
@@ -69,8 +68,6 @@ const certificateFields = {
     when: isHttps,
   }),
 } satisfies Record<string, Field<BalancerConfig>>;
-
-/** The fields of a configuration, for adding and editing one. The service has defaults for empty fields. */
 
 type ConfigField = Field<BalancerConfig>;
 /** Values that only some protocols accept: field → value → protocols. */

@@ -59,8 +59,6 @@ export const invoiceItems = describe(InvoiceItem).resource({
   ],
 });
 
-/** Adds up the items of an invoice without floating-point errors. */
-
 /** Sums are exact in millionths of a dollar: amounts are in cents, and no price has more digits than that. */
 const perDollar = 1_000_000n;
 

@@ -8,7 +8,6 @@ import {type Column, describe} from '../definition/definition.ts';
 
 /** Prices of items and actions, in US dollars. An unknown price is undefined; 0 means free. */
 
-/** Shown in place of an unknown price. */
 export const notKnown = 'price not known';
 
 /** Removes floating-point errors from an amount: 0.1 × 3 becomes 0.3. */
@@ -45,8 +44,6 @@ function changeText(before: number, after: number): string {
   const more = exact(after - before);
   return `${dollars(before)} → ${dollars(after)} a month (${more > 0 ? '+' : ''}${dollars(more)})`;
 }
-
-/** Prices of nodes, volumes and load balancers, in US dollars. */
 
 interface Price {
   monthly: number;
@@ -231,8 +228,6 @@ export const costOfNew = (
 
 /** The saving from deleting something. */
 export const costOfRemoved = (price: Price | undefined): Cost => ({before: wholeMonthly(price), after: 0});
-
-/** Prices of items without plans. Where the service does not report them, the settings may: see price.ts. */
 
 const prices = (name: string, summary: string, list: ListEndpoint<UnitPrice>) =>
   describe(UnitPrice).resource({

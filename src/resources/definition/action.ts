@@ -94,8 +94,8 @@ interface FileText {
 export interface Field<T> {
   label: string;
   /**
-   * `flag` is yes or no; `words` is a list, separated by commas; `choices` are several of the items of `from`; `file` is the path of
-   * a file on this machine, whose text is used for the fields that it `fills`, or for the `plan` of the action.
+   * `words`: separated by commas; `choices`: several items of `from`; `file`: a path, whose text is for the fields it
+   * `fills`, or the `plan`.
    */
   type: 'text' | 'number' | 'duration' | 'secret' | 'choice' | 'choices' | 'flag' | 'words' | 'file';
   /** The unit of a number, which can be typed in others of its kind: `2 TB` where it is GB. */
@@ -180,10 +180,7 @@ export function storedFields<F extends Readonly<Record<string, object>>>(fields:
   return Object.fromEntries(filled) as F;
 }
 
-/**
- * Plans several writes of other actions, from a file and the existing items. A table shows them before any is sent. Of an action on
- * the list, the first of them makes the item, and there are no parts yet.
- */
+/** Plans several writes of other actions from a file and the existing items, shown in a table first. On a list the first makes the item. */
 export interface Planner<T> {
   /** Whether it is a plan with these answers; always if left out. */
   when?: (answers: Answers) => boolean;
@@ -208,13 +205,9 @@ export interface PlanInput {
   fixed: boolean;
 }
 
-/**
- * A kind of row: a change, unchanged (`left`), only in the account (`other`), not possible (`skipped`), left out as nobody asked for
- * it or somebody asked for that (`omitted`), or wrong (`mistake`).
- */
+/** A change, or: unchanged (`left`), only in the account (`other`), not possible (`skipped`), not asked for (`omitted`), a `mistake`. */
 export type PlanKind = 'mistake' | 'skipped' | 'omitted' | 'remove' | 'change' | 'add' | 'other' | 'left';
 
-/** A line of the table. */
 export interface PlanRow {
   kind: PlanKind;
   /** The part, in columns: `A`, `www`, `192.0.2.1`. */
@@ -245,7 +238,6 @@ export interface Step {
 /** Finds an item of a catalogue by its id; undefined until the catalogue has loaded. */
 export type FindItem = <T>(resource: string, id: string | number | null | undefined) => T | undefined;
 
-/** Where prices are looked up. */
 export interface PriceSources {
   /** Finds an item of the resource's `catalogues`. In a form, also what is chosen in its fields. */
   find: FindItem;
@@ -276,10 +268,7 @@ export interface Created {
   filter?: JsonObject;
 }
 
-/**
- * The confirmation that an action requires before its request is sent: press a button (`plain`), confirm a second time
- * (`confirm`), or type the item's label (`label`). `none` is for actions that only change the running program: they run at once.
- */
+/** What confirms it: a button (`plain`), a second time (`confirm`), the typed label (`label`); `none`: it only changes this program. */
 export type Level = 'none' | 'plain' | 'confirm' | 'label';
 
 /** Something that can be done to an item, or (`on: 'list'`) to a collection. */
@@ -320,17 +309,11 @@ export interface Action<T> {
   body?: (answers: Answers, item: T, place: FormPlace) => JsonObject;
   /** Returns the item that the action creates, to find it if the reply is lost. `id` is that of the item acted on. */
   creates?: (answers: Answers, place: Params, id?: string) => Created | undefined;
-  /**
-   * The fields whose values the item has afterwards, by the same names: they are compared with what is stored. An edit and a
-   * creation set all of theirs; the fields of another action may be about something else, such as the label of a snapshot.
-   */
+  /** The fields whose values the item has afterwards, to be compared: all fields of an edit or a creation, of other actions perhaps some. */
   sets?: readonly string[];
   /** Whether an item shows that the action was done, if the reply was lost; undefined if this item cannot tell. Without it, `sets` tell. */
   done?: (item: T, answers: Answers) => boolean | undefined;
-  /**
-   * The `action` of the event that it makes, where the item does not show that it was done: `node_reboot`. If the reply is lost, a new
-   * event of that kind about the item shows it.
-   */
+  /** The `action` of the event that shows that it was done, if the item does not and the reply is lost: `node_reboot`. */
   event?: string;
   /** What the item is once it is done, where its status does not tell: `attached to web-3`. */
   becomes?: (item: T) => string;
@@ -345,17 +328,11 @@ export interface Action<T> {
   removes?: boolean;
   /** It leaves the account in use, with the secrets that were made there and not copied. */
   leaves?: true;
-  /**
-   * All that a removed item was, so that it can be entered again, where its label does not tell: `www A 192.0.2.1, TTL 300 s`. The
-   * question shows it, and the journal has it in place of the label.
-   */
+  /** All that a removed item was, to enter it again: `www A 192.0.2.1, TTL 300 s`. The question and the journal show it. */
   loses?: (item: T) => string;
 }
 
-/**
- * Returns the parameters of an action's route or command by their names: `:domain_id` is that of the list, and what the list
- * does not have, such as `:id`, the item's own.
- */
+/** The parameters of an action's route or command by name: those of the list, such as `:domain_id`; else the item's, such as `:id`. */
 function paramsOf(endpoint: CallEndpoint | Command): Action<unknown>['params'] {
   return (item, place) => {
     const names = endpoint.kind === 'command' ? endpoint.params : paramNames(endpoint.route);

@@ -6,8 +6,6 @@ import {brief} from '../../text/text.ts';
 import {briefly, reveal} from '../../text/typeable.ts';
 import {type Answer, wordsOf} from './action.ts';
 
-/** Reads numbers that are typed into a field: in plain digits, and with a unit if the field has one. */
-
 // No exponent and no leading zero, with which the size of a number is hard to see.
 const plainDigits = /^-?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)?(?:\.\d+)?\s*[a-z%]*$/i;
 
@@ -78,16 +76,12 @@ export const lengthBetween = (minimum: number, maximum: number) => (answer: Answ
     : `must be ${minimum}–${maximum} characters, not ${length}`;
 };
 
-/** A text of at most so many characters. */
 export const atMost = (limit: number) => (answer: Answer) => {
   const {length} = String(answer);
   return length <= limit ? undefined : `must be at most ${count(limit)} characters, not ${count(length)}`;
 };
 
-/**
- * Names that have the letters of other scripts in their ASCII form alone, as in the DNS: `xn--bcher-kva.example`.
- * @param mistake what is wrong with other names that do not fit
- */
+/** Names with the letters of other scripts in ASCII, as in the DNS: `xn--bcher-kva.example`. @param mistake in names that do not fit */
 export const asciiName = (fits: (name: string) => boolean, mistake: string) => (answer: Answer) => {
   const name = String(answer);
   if (fits(name)) return undefined;

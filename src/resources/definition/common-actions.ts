@@ -26,10 +26,8 @@ export const taggedBody = ({tags: typed, ...answers}: Answers): JsonObject => ({
   ...(typed === undefined ? {} : {tags: wordsOf(typed)}),
 });
 
-/** Makes a new item, from the list. */
 export const createAction = {name: 'create', key: 'n', on: 'list' as const, level: 'plain' as const};
 
-/** Changes fields of an item. */
 export const editAction = {name: 'edit', title: 'Edit', key: 'E', level: 'plain' as const};
 
 /** Edits the label and the tags of an item, and shows what changes. */

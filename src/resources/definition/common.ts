@@ -50,8 +50,6 @@ export const aboutEntity = (...types: readonly (typeof entities)[number][2][]): 
       hidden: true,
     }));
 
-/** Columns that resources share. */
-
 export const idColumn: Column<{id: number}> = {
   title: 'Id',
   align: 'right',

@@ -94,7 +94,6 @@ export interface ChartSeries<T> {
 
 /** The parts of an item's detail apart from its columns. Methods take other items, so that TypeScript lets them name the type. */
 
-/** A field. */
 type DetailCell<T> = readonly [title: string, cell: (item: T, context: CellContext) => Cell];
 
 /** A title, and the titles of the fields below it, if there is room for groups. Fields without a group come first. */
@@ -267,7 +266,6 @@ export interface Definition<T> {
   copies?: readonly Copy<T>[];
   /** The document that one item can be exported as, in addition to the formats of lists. */
   document?: ItemDocument<T>;
-  /** The figures that the overview shows of this resource. */
   overview?: Overview<T>;
   /** The `entity.type` of events about its items. */
   eventType?: string;

@@ -24,10 +24,7 @@ export function serverFilter({fields}: Resource, field: string, wanted: string):
 const columnsTold = 4;
 const longestValue = 40;
 
-/**
- * Tells items with the same label apart by the first columns in which they differ, of which there are four at most.
- * @returns for each item the names and values of these columns: `['size 20 GB', 'region us-east']`
- */
+/** Tells items of one label apart by the first four columns that differ. @returns of each item such as `['size 20 GB', 'region us-east']` */
 export function toldApart(
   columns: readonly Column<unknown>[],
   items: readonly unknown[],

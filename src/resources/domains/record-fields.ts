@@ -76,8 +76,6 @@ export function isAsked(record: DomainRecord, asked: Answers): boolean {
   return wanted.startsWith(`${stored}.`) && domainName.test(wanted.slice(stored.length + 1));
 }
 
-/** The fields of a record, for adding and for editing one. The type of the record determines which of them apply. */
-
 type RecordField = Field<DomainRecord>;
 
 /** Returns the type of the record: the stored one, which cannot be changed, or the type chosen for a new record. */

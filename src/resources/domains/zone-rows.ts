@@ -112,8 +112,6 @@ export function soaRow(domain: Domain, file: FileSoa, stored = storedTime): Plan
   return {kind: 'change', cells: ['SOA', '@'], detail: changes.join(', '), step};
 }
 
-/** The rows of the table of an import: records that are added, changed, removed or left. */
-
 interface Times {
   /** The time to live of records that have none of their own, in seconds. */
   inherited: number;

@@ -117,8 +117,6 @@ export const scriptData = {
   }),
 } satisfies Record<string, Field<unknown>>;
 
-/** The fields that deploy an image: for a node that is created, and for one that is rebuilt. */
-
 const hasImage = (answers: Answers) => answers.image !== undefined;
 
 /** A user's name, and the number of the user's keys if the service gives it. */

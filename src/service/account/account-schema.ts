@@ -96,7 +96,6 @@ export const Settings = v.object({
 });
 export type Settings = v.InferOutput<typeof Settings>;
 
-/** The collections of this family, except those in profile-schema.ts. */
 export const accountCollections = {
   events: defineCollection(Event, {
     name: 'events',
@@ -242,7 +241,6 @@ export const Reply = v.object({
 });
 export type Reply = v.InferOutput<typeof Reply>;
 
-/** The collections of this family. Replies belong to a ticket. */
 export const supportCollections = {
   tickets: defineCollection(Ticket, {name: 'tickets', filterable: ticketFilterable, newestFirst: true}),
   replies: defineCollection(Reply, {name: 'replies', filterable: {}}),

@@ -92,11 +92,7 @@ export function makeBalancer(
 export const balancerReference = (balancer: LoadBalancer): EntityReference =>
   entityReference('nodebalancer', '/nodebalancers', balancer);
 
-/**
- * UDP may be served beside TCP, HTTP or HTTPS at one port.
- * @param wanted with the id of the port that is being changed
- * @throws HttpError 400, field `port`, if another port has this number
- */
+/** UDP may share a port with TCP, HTTP or HTTPS. @param wanted with the id of the changed port @throws HttpError 400, field `port` */
 function checkPortUnused(
   {store}: OperationContext,
   balancerId: number,

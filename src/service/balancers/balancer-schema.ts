@@ -45,7 +45,6 @@ export const Backend = v.object({
 });
 export type Backend = v.InferOutput<typeof Backend>;
 
-/** The collections of this family. Ports belong to a load balancer, backends to a port. */
 export const balancerCollections = {
   balancers: defineCollection(LoadBalancer, {name: 'balancers', filterable: loadBalancerFilterable}),
   ports: defineCollection(BalancerConfig, {name: 'ports', filterable: {}}),

@@ -6,10 +6,7 @@ import kernels from './kernels.json' with {type: 'json'};
 import regions from './regions.json' with {type: 'json'};
 import types from './types.json' with {type: 'json'};
 
-/**
- * Loads the catalogues, which are part of the program, with the service's word in their values and neutral keys. Images are those of
- * this program from now on, but for the account's own.
- */
+/** Loads the program's catalogues, with the service's word in values and neutral keys. The account's own images stay. */
 export function loadCatalogues(store: Store, word: Word): void {
   const load = <T extends object>(rows: {put(key: number, row: {item: T}): void}, items: readonly T[]) => {
     for (const [at, item] of items.entries()) rows.put(at + 1, {item});

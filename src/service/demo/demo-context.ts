@@ -41,7 +41,6 @@ export interface DemoContext {
   readonly now: number;
   /** The number of nodes; the rest of the account is in proportion. */
   readonly nodeCount: number;
-  /** The plans by id. */
   readonly types: ReadonlyMap<string, Type>;
   readonly nodes: Node[];
   readonly volumes: Volume[];

@@ -149,7 +149,6 @@ function referenceTo({nodes, word}: DemoContext, label: string): EntityReference
   return node === undefined ? null : nodeReference(word, node);
 }
 
-/** Makes the notices of the service to the account. */
 export function makeNotifications(context: DemoContext): void {
   const {now, store} = context;
   const add = (

@@ -22,7 +22,6 @@ export const DnsRecord = v.object({
 });
 export type DnsRecord = v.InferOutput<typeof DnsRecord>;
 
-/** The collections of this family. Records belong to a domain. */
 export const domainCollections = {
   domains: defineCollection(Domain, {
     name: 'domains',

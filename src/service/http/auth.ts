@@ -23,10 +23,7 @@ export function parseScopes(text: string, word: Word): readonly string[] {
 
 const splitScopes = (text: string) => text.split(/[ ,]+/);
 
-/**
- * Identifies the caller by the header Authorization, never by the query (specification, section 5); undefined without one.
- * @param now milliseconds since 1970; expired tokens are refused @throws HttpError 401 `Invalid Token`
- */
+/** Identifies the caller by the header Authorization alone (specification, section 5). @param now ms since 1970 @throws HttpError 401 */
 export function authenticate(store: Store, header: string | undefined, now: number): Caller | undefined {
   if (header === undefined || header === '') return undefined;
   const secret = /^Bearer +(\S+) *$/i.exec(header)?.[1];
@@ -57,10 +54,7 @@ export function checkGrantable(caller: Caller | undefined, scopes: readonly stri
   throw badRequest(`Your token cannot give ${missing.join(' ')}: it has ${own.join(' ')}`, 'scopes');
 }
 
-/**
- * Returns the caller as whom a request is carried out: nobody if the token lacks the scope and the route needs no token, so that
- * it shows what is public. @throws HttpError 401 if the route needs a token and there is none, or one without the scope
- */
+/** The caller of a request: nobody if the token lacks the scope but the route needs none. @throws HttpError 401 if it needs one */
 export function authorize(route: Route, caller: Caller | undefined, word: Word): Caller | undefined {
   const wanted = requiredScope(route, word);
   if (caller !== undefined && includesScope(caller.scopes, wanted)) return caller;

@@ -165,10 +165,7 @@ async function handleApi(
 /** The length limit of a body, in characters. */
 const maxBodyLength = 1_048_576;
 
-/**
- * Parses the body of a request. Without fields clients send nothing, `{}` or `null`, and some declare it as a form.
- * @throws HttpError 400 for anything but a JSON object or a form, 413 if it is too large
- */
+/** Parses a body: a JSON object or a form; nothing, `{}` or `null` has no fields. @throws HttpError 400 for others, 413 if too large */
 function parseBody(body: string, contentType: string | undefined): Record<string, unknown> {
   const text = body.trim();
   if (text.length > maxBodyLength) throw new HttpError(413, 'The body is too large');

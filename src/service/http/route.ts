@@ -93,12 +93,7 @@ export function numericParam({params}: RequestContext, name = 'id'): number {
   return Number(text);
 }
 
-/**
- * Finds the item whose id, or slug, is in the path.
- * @param param the name of the segment
- * @param parent the id of the item that it must belong to
- * @throws HttpError 404
- */
+/** Finds the item whose id or slug is in the path. @param param the segment @param parent the id of its parent @throws HttpError 404 */
 export function findItem<N extends keyof Collections>(
   context: RequestContext,
   name: N,
@@ -141,12 +136,7 @@ export function updateItem<N extends keyof Collections>(
 /** Items per page (specification, section 4). */
 export const pageSizes = {minimum: 25, maximum: 500, initial: 100} as const;
 
-/**
- * Returns the requested page of a list.
- * @param all its items, oldest first
- * @param searched what X-Filter may name, with neutral names
- * @throws HttpError 400 with a reason for each of `page` and `page_size` that is out of range; 404 if there is no such page
- */
+/** The requested page of a list. @param all its items, oldest first @param searched what X-Filter may name @throws HttpError 400, 404 */
 function pageOf<T extends object>(
   {query, filter, word}: RequestContext,
   all: readonly T[],

@@ -73,8 +73,8 @@ const refuse = (status: number, reason: string) => new HttpError(status, reason,
 
 /**
  * Reads the body of a request.
- * @param keeps whether the body is wanted; otherwise it is thrown away as it comes, and the result is empty
- * @throws HttpError 413 if the body is too large, 400 if it is not UTF-8, or why the rest cannot arrive; ReplyDropped if the client hung up
+ * @param keeps else it is thrown away as it comes
+ * @throws HttpError 413, 400, or why the rest cannot arrive; ReplyDropped
  */
 async function readBody(request: IncomingMessage, connection: Connection, keeps: boolean): Promise<string> {
   const tooLarge = (headers = {}) =>

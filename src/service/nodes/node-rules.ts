@@ -27,7 +27,6 @@ export const labelField = v.pipe(
   ),
 );
 
-/** The root password of a deployment in a request body. */
 export const rootPasswordField = stringOfLength(11, 128);
 
 /** The fields of a request body that deploy an image, apart from the image. */
@@ -143,13 +142,11 @@ export function makeNode(
   return Object.assign(node, fields);
 }
 
-/** Refers to a node in events, notifications and tickets. */
 export const nodeReference = (
   word: Word,
   node: {readonly id: number; readonly label: string},
 ): EntityReference => entityReference(word.lower, `/${word.lower}/instances`, node);
 
-/** Refers to a disk of a node. */
 export const diskReference = (word: Word, node: Node, disk: Disk): EntityReference =>
   entityReference('disk', `/${word.lower}/instances/${node.id}/disks`, disk);
 

@@ -108,7 +108,6 @@ export const NodeBackups = v.object({
 });
 export type NodeBackups = v.InferOutput<typeof NodeBackups>;
 
-/** The collections of this family. Disks, configuration profiles and snapshots belong to a node. */
 export const nodeCollections = {
   nodes: defineCollection(Node, {
     name: 'nodes',

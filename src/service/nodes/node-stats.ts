@@ -144,7 +144,6 @@ function statsOf({now}: RequestContext, node: Node): v.InferOutput<typeof NodeSt
   };
 }
 
-/** How busy a node was in the last 24 hours. */
 export const statsRoute: Route = getRoute(
   '/node/instances/:id/stats',
   {scope: 'nodes'},

@@ -1,4 +1,3 @@
-/** Returns the current time. */
 export type Clock = () => Date;
 
 export const second = 1000;
@@ -24,8 +23,8 @@ export function isTime(text: string): boolean {
 export const maxSpeed = 100_000;
 
 /**
- * The clock of the embedded service, which can be moved forward. Its speed is that of operations alone: times are those of the
- * source, so that nothing has happened in the future of who reads it.
+ * The clock of the embedded service, which can be moved forward. Its speed is that of operations alone: no time lies in a
+ * reader's future.
  */
 export class SimulatedClock {
   readonly #source: Clock;
@@ -51,7 +50,6 @@ export class SimulatedClock {
     return this.#speed;
   }
 
-  /** Changes the speed from now on. */
   set speed(speed: number) {
     this.#count();
     this.#speed = speed;

@@ -37,11 +37,7 @@ export function scheduleUpdate(
   updates.set(store.nextCount('updates', updates.highest), {item: {...update, due}});
 }
 
-/**
- * Applies all updates that are due, in the order in which they are due.
- * @param now milliseconds since 1970
- * @param ahead by how much sooner than they were scheduled all updates are due, in milliseconds
- */
+/** Applies all updates that are due, in order. @param now ms since 1970 @param ahead ms by which they are due sooner than scheduled */
 export function applyDueUpdates(store: Store, now: number, ahead: number): void {
   const rows = store.updates;
   const all = rows.all();

@@ -166,10 +166,7 @@ export class FaultInjector {
       throw new HttpError(503, 'The service is in maintenance', {'x-maintenance-mode': 'true'});
   }
 
-  /**
-   * Counts a request against its limit, and adds its state to the `headers` of the reply.
-   * @param tokenId undefined for those without a token @param now milliseconds since 1970 @throws GatewayError 429
-   */
+  /** Counts a request against its limit, told in `headers`. @param tokenId if any @param now ms since 1970 @throws GatewayError 429 */
   countRequest(
     tokenId: number | undefined,
     rateLimitClass: RateLimitClass,

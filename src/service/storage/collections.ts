@@ -15,7 +15,6 @@ import type {Collection} from '../fields.ts';
 import {nodeCollections} from '../nodes/node-schema.ts';
 import {volumeCollections} from '../volumes/volume-schema.ts';
 
-/** All collections. Each family declares its own. */
 export const collections = {
   ...nodeCollections,
   ...volumeCollections,

@@ -114,7 +114,6 @@ function loadSqlite(): typeof import('node:sqlite') {
   }
 }
 
-/** Brings the tables up to date. */
 function migrate(db: DatabaseSync, path: string, word: Word): void {
   const number = (sql: string) => Number(Object.values(db.prepare(sql).get() ?? {})[0]);
   const version = number('PRAGMA user_version');

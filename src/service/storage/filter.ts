@@ -43,11 +43,7 @@ function compare(one: Value | null, other: Value | null): number {
   return one < other ? -1 : 1;
 }
 
-/**
- * Returns the items that an X-Filter wants, in its order (specification, section 4). No library knows its language.
- * @param items oldest first @param wireName returns the name by which a filter knows a field
- * @throws HttpError 400, field `X-Filter`
- */
+/** What an X-Filter wants, in its order (specification, section 4). @param items oldest first @param wireName names a field as filters do */
 export function filtered<T extends object>(
   items: readonly T[],
   header: string | undefined,

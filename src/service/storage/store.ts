@@ -102,8 +102,8 @@ export class Store {
   }
 
   /**
-   * Runs `work`, which reads, with replica lag. What reading writes, such as the disks of a node that are made when they are first
-   * read, is kept or undone as a whole. If the data file takes no writes, as on a full disk, the read shows it nevertheless.
+   * Runs `work`, which reads, with replica lag. What it writes, such as disks made at first read, is kept or undone whole,
+   * also on a full disk.
    */
   read<R>(work: () => R): R {
     if (this.#hidden().length === 0) return this.#readLatest(work);

@@ -9,7 +9,6 @@ interface Row<T> {
   readonly parent?: number | undefined;
 }
 
-/** A row that was overwritten. */
 export interface Overwritten {
   readonly rows: Rows<unknown>;
   readonly key: ItemKey;
@@ -67,7 +66,6 @@ export class Rows<T> {
     this.#sorted = undefined;
   }
 
-  /** Takes over the rows of another. */
   copy(other: Rows<T>): void {
     for (const [key, row] of other.all()) this.put(key, row);
   }
@@ -108,7 +106,6 @@ export class Table<T extends object> {
     this.rows.set(number, {...row, item});
   }
 
-  /** Deletes the items with these keys. */
   delete(...keys: readonly ItemKey[]): void {
     for (const key of keys) {
       const [number] = this.#find(key) ?? [];
@@ -117,7 +114,6 @@ export class Table<T extends object> {
     }
   }
 
-  /** Deletes the items that belong to another. */
   deleteChildren(parent: number): void {
     for (const [key, row] of this.rows.all()) if (row.parent === parent) this.rows.set(key, undefined);
   }

@@ -18,7 +18,6 @@ import {integer, stringOfLength} from '../validation.ts';
 import type {Word} from '../word.ts';
 import type {Volume} from './volume-schema.ts';
 
-/** The label of a volume in a request body. */
 export const labelField = v.pipe(
   stringOfLength(1, 32),
   v.check(

@@ -98,7 +98,6 @@ export class AnsiWriter {
     this.#row = -1;
   }
 
-  /** Switches automatic line wrap on or off. */
   wrap(on: boolean): void {
     this.#output += on ? '\u001b[?7h' : '\u001b[?7l';
   }

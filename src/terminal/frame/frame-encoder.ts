@@ -249,10 +249,7 @@ const minimumRows = 3;
 /** The number of columns at the left that identify a row, even if another block to the right of it does not move. */
 const left = 40;
 
-/**
- * Finds blocks of rows that moved by the same number, like the rows of a list that scrolls, also if the part beside it does not
- * move. Each block is returned twice, the second time with the rows next to it, which moved and changed (the cursor's row).
- */
+/** Finds blocks of rows that moved alike, also beside what did not move. Each comes twice: alone, and with the changed rows next to it. */
 function findScrolls(shown: readonly Line[], wanted: readonly Line[]): Scroll[] {
   // A move of the cursor changes two rows, and must not cost the search for a block.
   let changed = 0;

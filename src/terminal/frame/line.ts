@@ -13,8 +13,8 @@ export interface StyledText {
 }
 
 /**
- * One row of a frame, by columns. Trailing spaces in the default style are left out; a space on which its style is invisible
- * has the default style. A screen has thousands of cells, so they are numbers.
+ * A row of a frame, by columns; in numbers, as a screen has thousands of cells. Trailing default spaces and invisible styles
+ * are left out.
  */
 export interface Line {
   /** The UTF-16 unit of each column, and from bit 16 on its style. */
@@ -51,7 +51,6 @@ export const cellAt = ({cells}: Line, column: number): number => cells[column] ?
 
 export const styleAt = (line: Line, column: number): StyleId => cellAt(line, column) >>> 16;
 
-/** Whether the column is covered by the character before it. */
 export const isCovered = (line: Line, column: number): boolean => (cellAt(line, column) & 0xffff) === covered;
 
 /** The character that begins in the column, '' if it is covered. */
@@ -106,7 +105,6 @@ export function lineOf(row: readonly StyledText[], columns: number): Line {
     while (length < end) scratch[length++] = unit === blank ? cell(blank, blankStyle) : cell(covered, style);
   };
 
-  /** The column of the last character so far. */
   const lastStart = (): number => {
     let column = length - 1;
     while (((scratch[column] ?? blank) & 0xffff) === covered) column--;
