@@ -41,7 +41,7 @@ const whole = /export default ([\w$]+\(\));?\s*$/;
 const exported = /export\s*\{([^}]*)\};?\s*$/;
 
 /** Turns the names of an export into those of an object: `a as b` into `b:a`. */
-const turned = (names: string): string => names.replaceAll(/([\w$]+)\s+as\s+([\w$]+)/g, '$2:$1');
+const asProperties = (names: string): string => names.replaceAll(/([\w$]+)\s+as\s+([\w$]+)/g, '$2:$1');
 
 /**
  * Turns modules written by esbuild into a script that runs the first: an object with a function for each, which is compiled when it is
@@ -60,7 +60,7 @@ function scriptOf(files: ReadonlyMap<string, string>, main: string): string {
     const body = module
       .slice(end)
       .replace(whole, (_, value) => `const $all=${value};return Object.create($all,{default:{value:$all}});`)
-      .replace(exported, (_, names: string) => `return{${turned(names)}};`)
+      .replace(exported, (_, names: string) => `return{${asProperties(names)}};`)
       .replaceAll(/\bimport\("\.\/([^"]+)"\)/g, (_, path: string) => `$late(${numbers.get(path)})`);
     return `${number}:function(){${head}${body}}`;
   });

@@ -87,7 +87,7 @@ export async function openHeadless(session: Session, local = false): Promise<Hea
         observe?.(...args);
       });
       // Scopes learned before the store existed are passed on first.
-      session.hear(scopes => store.dispatch({type: 'scopesHeard', scopes}));
+      session.onScopes(scopes => store.dispatch({type: 'scopesHeard', scopes}));
       // Any message makes the loop plan its fetches.
       store.dispatch({type: 'resized', ...size});
       return store;

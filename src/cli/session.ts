@@ -25,7 +25,7 @@ export interface Session {
   redactor: Redactor;
   observe?: Observe | undefined;
   /** Calls back with the scopes of the token, if the service has reported them, and whenever it does. */
-  hear: (listener: (scopes: readonly string[]) => void) => void;
+  onScopes: (listener: (scopes: readonly string[]) => void) => void;
 }
 
 /** Pages requested together wait together, so one message is enough for all of them. */
@@ -60,7 +60,7 @@ export async function inSession(
     scopes = heard;
     listener(heard);
   };
-  const hear: Session['hear'] = next => {
+  const hear: Session['onScopes'] = next => {
     listener = next;
     if (scopes) next(scopes);
   };
@@ -97,7 +97,15 @@ export async function inSession(
     // If the profile is the one that is asked for, the refusal says what is wrong with it.
     if (!inProfiles) await tell(mistakes);
     const answersFor = ({source}: Resource) => sources[source.name]();
-    return await command({sources, preferences, answersFor, account, redactor, hear, observe: log?.observe});
+    return await command({
+      sources,
+      preferences,
+      answersFor,
+      account,
+      redactor,
+      onScopes: hear,
+      observe: log?.observe,
+    });
   } catch (error) {
     const problem = problemOf(error);
     // A verb says before it that nothing was sent.

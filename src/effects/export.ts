@@ -53,7 +53,7 @@ export async function exportRows(
   const read = nothingRead(resource);
   const all = (asked: Exclude<typeof from, {items: unknown}>) => {
     const options = {params: asked.params, filter: asked.server, signal};
-    return arranged(asked.arrange, requested(answers, resource, options, asked.keeps, read, progress));
+    return sorted(asked.arrange, requested(answers, resource, options, asked.keeps, read, progress));
   };
   const batches = 'items' in from ? inBatches(from, read) : all(from);
   const chunks = formats[format].write(batches, columns, context);
@@ -101,7 +101,7 @@ async function* inBatches(
 }
 
 /** Sorts the items, if an order is given, after all of them have been read. */
-async function* arranged(
+async function* sorted(
   arrange: ((items: readonly ExportItem[]) => readonly ExportItem[]) | undefined,
   batches: AsyncIterable<readonly ExportItem[]>,
 ): AsyncGenerator<readonly ExportItem[]> {

@@ -13,7 +13,7 @@ export function withValue(text: string, path: readonly string[], value: unknown)
   if (value === undefined) {
     const gone = nodesAt(root, path).flatMap(({parent}) => (parent?.type === 'property' ? [parent] : []));
     // From the last one on, so that the places of the others stay.
-    return gone.reduceRight(without, text);
+    return gone.reduceRight(withoutMember, text);
   }
   const there = nodeAt(root, path);
   if (there) return replaced(text, there.offset, there.length, written(value, indentAt(text, there.offset)));
@@ -82,7 +82,7 @@ function inserted(text: string, object: Node, name: string, value: unknown): str
 }
 
 /** Removes a member of an object, its comma, and its line if that is empty then. */
-function without(text: string, member: Node): string {
+function withoutMember(text: string, member: Node): string {
   const siblings = member.parent?.children ?? [];
   const before = siblings[siblings.indexOf(member) - 1];
   const behind = commaAt(text, member.offset + member.length);

@@ -16,10 +16,10 @@ declare const SKYDECK_VERSION: string | undefined;
 const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';
 
 /** Milliseconds from the first data to its frame, at most. */
-const follows = 250;
+const longestReveal = 250;
 
 /** Milliseconds from the first data to the frame that is remembered: by then its parts have come. */
-const settles = 600;
+const rememberedAfter = 600;
 
 interface Options {
   env: Environment;
@@ -51,9 +51,9 @@ export function followFirstFrame(store: Store, screen: TerminalScreen, options: 
       return;
     }
     // Data needed to draw the rows, such as prices, usually follows at once.
-    options.startTimer(follows, reveal);
+    options.startTimer(longestReveal, reveal);
     void store.idle().then(reveal);
-    options.startTimer(settles, () => void remember(state, store, screen, options).catch(() => {}));
+    options.startTimer(rememberedAfter, () => void remember(state, store, screen, options).catch(() => {}));
   }
   look();
   if (!first.preferences.firstPaint) void forgetFrames(options.env).catch(() => {});

@@ -25,12 +25,12 @@ const drawing = /[\u2500-\u25ff\u2800-\u28ff]+ ?/g;
 
 /** Returns a text without drawing characters, and with words in place of signs. */
 export const spoken = (text: string): string =>
-  signs.reduce((words, [sign, word]) => words.replace(sign, word), undrawn(text));
+  signs.reduce((words, [sign, word]) => words.replace(sign, word), withoutDrawing(text));
 
-export const undrawn = (text: string): string => clean(text).replace(drawing, '').trim();
+export const withoutDrawing = (text: string): string => clean(text).replace(drawing, '').trim();
 
 /** Without how far it is and for how long it has been under way: only that it is. */
-export const unmeasured = (text: string): string =>
+export const withoutProgress = (text: string): string =>
   text
     .replace(/,? \d+ ?%/g, '')
     .replace(/( …) \d[\d smhd]*(?= ·|$)/g, '$1')

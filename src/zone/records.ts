@@ -81,10 +81,10 @@ const address =
   words => {
     const [only, ...more] = words;
     const target = only && more.length === 0 ? fits(only.text) : undefined;
-    return target === undefined ? {mistake: `${what} is needed${instead(words)}`} : {target};
+    return target === undefined ? {mistake: `${what} is needed${insteadOf(words)}`} : {target};
   };
 
-const instead = (words: readonly ZoneWord[]): string =>
+const insteadOf = (words: readonly ZoneWord[]): string =>
   words.length === 0
     ? ''
     : `, not ${words
@@ -104,7 +104,7 @@ function hostIn(word: ZoneWord | undefined, {hostOf}: FileRecord): string | unde
 const host: Reader = (words, record) => {
   const target = words.length === 1 ? hostIn(words[0], record) : undefined;
   return target === undefined || target === '.'
-    ? {mistake: `a host name is needed${instead(words)}`}
+    ? {mistake: `a host name is needed${insteadOf(words)}`}
     : {target};
 };
 
@@ -117,7 +117,7 @@ const mail: Reader = (words, record) => {
   const priority = numberOf(first, 65_535);
   const target = hostIn(second, record);
   if (priority === undefined || target === undefined || more.length > 0)
-    return {mistake: `a priority and a host name are needed${instead(words)}`};
+    return {mistake: `a priority and a host name are needed${insteadOf(words)}`};
   // `0 .` says that the domain takes no mail (RFC 7505).
   return {priority, target: target === '.' ? '' : target};
 };
@@ -133,7 +133,7 @@ const service: Reader = (words, record) => {
     target === undefined ||
     more.length > 0
   )
-    return {mistake: `a priority, a weight, a port and a host name are needed${instead(words)}`};
+    return {mistake: `a priority, a weight, a port and a host name are needed${insteadOf(words)}`};
   if (target === '.') return {skipped: 'the service keeps none without a target'};
   const [named, protocol, ...below] = record.name.split('.');
   if (!named?.startsWith('_') || !protocol?.startsWith('_'))
@@ -149,13 +149,13 @@ const text: Reader = words => {
     return {mistake: 'an escape must be \\ and three digits up to 255, or \\ and a character'};
   // Strings are joined as they are; words that nobody has quoted were one text.
   const isOne = words.length > 1 && words.every(({quoted}) => !quoted);
-  const target = decoded(bytesOf(words.map(word => word.text).join(isOne ? ' ' : '')) ?? new Uint8Array());
+  const target = utf8Of(bytesOf(words.map(word => word.text).join(isOne ? ' ' : '')) ?? new Uint8Array());
   if (target === '') return {skipped: 'the service keeps no empty text'};
   if (target === undefined) return {skipped: 'it is not UTF-8 text'};
   return isOne ? {target, note: 'its words have no quotes: joined with blanks'} : {target};
 };
 
-const decoded = (bytes: Uint8Array): string | undefined =>
+const utf8Of = (bytes: Uint8Array): string | undefined =>
   attempt(() => new TextDecoder('utf-8', {fatal: true, ignoreBOM: true}).decode(bytes), undefined);
 
 const tags = ['issue', 'issuewild', 'iodef'];
@@ -166,10 +166,10 @@ const authority: Reader = words => {
   const tag = second?.text.toLowerCase() ?? '';
   const value = third && bytesOf(third.text);
   if (flags === undefined || !/^[a-z0-9]+$/.test(tag) || value === undefined || more.length > 0)
-    return {mistake: `flags, a tag and a value are needed${instead(words)}`};
+    return {mistake: `flags, a tag and a value are needed${insteadOf(words)}`};
   if (flags !== 0) return {skipped: `the service keeps no flags: they are ${flags}`};
   if (!tags.includes(tag)) return {skipped: `the service keeps the tags ${tags.join(', ')}`};
-  const target = decoded(value);
+  const target = utf8Of(value);
   return target ? {tag, target} : {skipped: 'the service keeps no empty value'};
 };
 

@@ -29,7 +29,9 @@ export function createTransport(settings: TransportSettings = {}): Transport {
   function senderFor(protocol: string): Promise<Sender> {
     const sender =
       senders.get(protocol) ??
-      (protocol === 'https:' ? import('node:https').then(open) : Promise.resolve(open({request, Agent})));
+      (protocol === 'https:'
+        ? import('node:https').then(senderWith)
+        : Promise.resolve(senderWith({request, Agent})));
     senders.set(protocol, sender);
     return sender;
   }
@@ -54,7 +56,7 @@ export function createTransport(settings: TransportSettings = {}): Transport {
   return transport;
 }
 
-const open = (by: {request: Sender['request']; Agent: typeof Agent}): Sender => ({
+const senderWith = (by: {request: Sender['request']; Agent: typeof Agent}): Sender => ({
   request: by.request,
   agent: new by.Agent({keepAlive: true, timeout: keepAlive}),
 });

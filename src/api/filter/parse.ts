@@ -3,7 +3,16 @@ import {localClock, utcOf, withOffset} from '../../text/time.ts';
 import {nearest, resolve, sameEnding, someNames, written} from './fields.ts';
 import {isKeyword, type Keyword, lex, quoted as quotedText, type Token} from './lex.ts';
 import {join, negate, operators, operatorsOf, presence} from './operators.ts';
-import {endOf, isRelative, isWholeTime, passedBy, plainly, readPeriod, readTime, startOf} from './time.ts';
+import {
+  endOf,
+  isRelative,
+  isWholeTime,
+  millisecondsTo,
+  readPeriod,
+  readTime,
+  startOf,
+  toWholeTime,
+} from './time.ts';
 import type {Field, Fields, Filter, Mistake, Operator, Parsed, Search, Test, Unitless} from './types.ts';
 import {numberMistake, quoted, readNumber, unitShown, valueMistake} from './units.ts';
 
@@ -134,7 +143,7 @@ function readCondition({name, sign, value: token}: Tokens, fields: Fields, clock
   if (value === null) return {filter: presenceTest(fields, field, operator)};
   if (known.kind === 'time' && typeof value === 'string') {
     const local = timeZone && localTest({field, operator}, text, {now, timeZone});
-    const filter = local || {field, ...plainly(operator, value), kind: known.kind};
+    const filter = local || {field, ...toWholeTime(operator, value), kind: known.kind};
     return {filter, relative: isRelative(token.text)};
   }
   const unit = typeof value === 'number' ? known.unit : undefined;
@@ -167,7 +176,7 @@ function localTest(
 ): Filter | undefined {
   if (zoned.test(text.trim()) || operators[operator].matchesPart) return undefined;
   const equal = operator === '=' || operator === '!=';
-  const passed = passedBy(text);
+  const passed = millisecondsTo(text);
   // A moment is the same in every zone. Compared by local time, it might come twice, when the clocks go back.
   if (passed !== undefined && !equal) return undefined;
   const apart = passed ?? 0;

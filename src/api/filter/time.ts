@@ -46,7 +46,7 @@ const distance = /^([+-]?)(\d{1,6}(?:\.\d+)?)(s|m|min|h|d|w|mo|y)$/;
 export const isRelative = (text: string): boolean => relative(text.trim().toLowerCase(), 0) !== undefined;
 
 /** The milliseconds from now to a time of so many seconds to weeks, which are equally long everywhere; undefined for any other. */
-export function passedBy(text: string): number | undefined {
+export function millisecondsTo(text: string): number | undefined {
   const [, sign, digits, unit = ''] = distance.exec(text.trim().toLowerCase()) ?? [];
   if (text.trim().toLowerCase() === 'now') return 0;
   const each = ownProperty<number>(milliseconds, unit);
@@ -94,7 +94,7 @@ export function endOf(time: string): string {
 }
 
 /** Replaces an order that depends on the end of a period: later than October means from November on. */
-export function plainly(operator: Operator, time: string): {operator: Operator; value: string} {
+export function toWholeTime(operator: Operator, time: string): {operator: Operator; value: string} {
   const other = operator === '>' ? '>=' : operator === '<=' ? '<' : undefined;
   if (other === undefined || isWholeTime(time)) return {operator, value: time};
   const next = endOf(time).slice(0, time.length);

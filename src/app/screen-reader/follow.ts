@@ -1,4 +1,4 @@
-import {spoken, undrawn} from '../../text/spoken.ts';
+import {spoken, withoutDrawing} from '../../text/spoken.ts';
 import {clean, graphemes} from '../../text/text.ts';
 import type {Timers} from '../loop/pace.ts';
 import type {Store} from '../loop/store.ts';
@@ -115,7 +115,7 @@ function newLines(known: SpeechPart | undefined, part: SpeechPart, whole: boolea
   const words = items.map(text => (exact ? text : spoken(text)));
   if (head === undefined) return words;
   if (words.length === 0 && known) return [];
-  const start = exact ? undrawn(head) : spoken(head);
+  const start = exact ? withoutDrawing(head) : spoken(head);
   const said = words.filter(text => text !== '').join(', ');
   return [said === '' ? start : `${start}: ${said}`];
 }

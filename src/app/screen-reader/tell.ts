@@ -1,5 +1,5 @@
 import {resourceOf} from '../../resources/index.ts';
-import {unmeasured} from '../../text/spoken.ts';
+import {withoutProgress} from '../../text/spoken.ts';
 import {clock} from '../../text/time.ts';
 import {budgetHere} from '../data/lists/budget.ts';
 import {noticesOf} from '../data/lists/catalogues.ts';
@@ -75,7 +75,7 @@ export function frameParts(state: State): {before: readonly SpeechPart[]; after:
     ],
     after: [
       {name: 'stale', items: some(stale)},
-      {name: 'under way', items: some(moving && `under way: ${unmeasured(moving)}`)},
+      {name: 'under way', items: some(moving && `under way: ${withoutProgress(moving)}`)},
       {
         name: 'facts',
         quiet: true,

@@ -25,13 +25,13 @@ import {type GivenTexts, givenTexts, textsFor} from './given.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {leftText, partStatus, previewText, printUnsent} from './preview.ts';
 import {
-  type AlreadySo,
+  type AlreadyDone,
   collectReplies,
   type Found,
+  findAlreadyDone,
   findTargets,
   openedForm,
   warnUnsent,
-  whichAreSo,
   withCommands,
 } from './targets.ts';
 import {type Settled, waitForSettled, waitForWrites} from './wait.ts';
@@ -113,10 +113,11 @@ async function run(
   warnLeft(whole.form.fields);
   const nothingSaid =
     whole.form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined;
-  const areSo = (items: readonly Found[]) => whichAreSo(whole.form, items, given);
+  const areSo = (items: readonly Found[]) => findAlreadyDone(whole.form, items, given);
   const so = nothingSaid ? [] : areSo(found);
   const waits = options.wait && !preview;
-  const settle = (go = true) => waitForSettled({answers, resource, params, areSo}, so, waits && go);
+  const settle = (go = true) =>
+    waitForSettled({answers, resource, params, findAlreadyDone: areSo}, so, waits && go);
   // What is so already is left out, and the rest is asked as if it had been named alone.
   const rest = found.filter(({target}) => !so.some(one => one.target === target));
   const narrowed =
@@ -161,7 +162,7 @@ async function warnSentBefore(state: State, {requests}: Form): Promise<void> {
 async function confirmed(
   filled: State,
   form: Form,
-  so: readonly AlreadySo[],
+  so: readonly AlreadyDone[],
   options: Options,
 ): Promise<State> {
   const lacking = confirmationLacking(form, options);

@@ -15,7 +15,7 @@ import {counted} from '../../text/format.ts';
 import {clean, cleanWhole} from '../../text/text.ts';
 import {type Output, write as print, terminalCells, writerOf} from '../read/output.ts';
 import {
-  type AlreadySo,
+  type AlreadyDone,
   idAsSent,
   sameLabelText,
   subjectOf,
@@ -35,7 +35,7 @@ export interface Ended {
   action: Action<unknown>;
   state: State;
   writes: readonly Write[];
-  so: readonly AlreadySo[];
+  so: readonly AlreadyDone[];
   unfit: readonly Unfit[];
   replies: ReadonlyMap<string, WriteReply>;
   /** The secrets that were generated here for all of the writes, by field. */

@@ -17,7 +17,7 @@ import type {InvocationOf} from '../arguments/flags.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {flagOf} from './field-flags.ts';
 import {wordLacking} from './form.ts';
-import {type AlreadySo, type Found, soText, toldApart} from './targets.ts';
+import {type AlreadyDone, alreadyDoneText, type Found, toldApart} from './targets.ts';
 
 interface Preview {
   changes: string[];
@@ -27,7 +27,7 @@ interface Preview {
 
 interface Left {
   unfit?: readonly Unfit[] | undefined;
-  so: readonly AlreadySo[];
+  so: readonly AlreadyDone[];
 }
 
 const leftLines = ({unfit = [], so}: Left): string[] => [
@@ -45,7 +45,7 @@ export function leftText(left: Left, asJson: boolean): string {
   return `${changes.map(cleanWhole).join('\n')}\n`;
 }
 
-function previewOf(state: State, form: Form, so: readonly AlreadySo[]): Preview {
+function previewOf(state: State, form: Form, so: readonly AlreadyDone[]): Preview {
   const {state: filled, action, askedOf, requests} = form;
   const targets = filled.targets.length > 0 ? toldApart(filled.targets) : [undefined];
   const several = targets.length > 1;
@@ -82,7 +82,7 @@ const kindWords: Partial<Readonly<Record<PlanRow['kind'], string>>> = {other: 's
 const withFlags = (text: string, {fields}: Form['action']): string =>
   Object.entries(fields).reduce((told, [name, {label}]) => told.replaceAll(`"${label}"`, flagOf(name)), text);
 
-export function previewText(state: State, form: Form, so: readonly AlreadySo[], asJson: boolean): string {
+export function previewText(state: State, form: Form, so: readonly AlreadyDone[], asJson: boolean): string {
   const preview = previewOf(state, form, so);
   // The cast: it is plain data, made of texts and of what would be sent as JSON.
   if (asJson) return `${jsonText(preview as unknown as Json, 2)}\n`;
@@ -110,7 +110,7 @@ function curlText(state: State, form: Form): string {
 export async function printUnsent(
   filled: State,
   form: Form,
-  {so, found}: {so: readonly AlreadySo[]; found: readonly Found[]},
+  {so, found}: {so: readonly AlreadyDone[]; found: readonly Found[]},
   options: InvocationOf<'act'>,
 ): Promise<number | undefined> {
   const {plan} = form.state;
@@ -119,7 +119,7 @@ export async function printUnsent(
   const unfitting = plan !== undefined && takesNothing(plan);
   const asGiven = found.map(one => ({...one, words: 'is as given already'}));
   const why = plan && whyNotSent(plan);
-  const idle = form.unchanged ? soText(form.resource, asGiven) : why && withFlags(why, form.action);
+  const idle = form.unchanged ? alreadyDoneText(form.resource, asGiven) : why && withFlags(why, form.action);
   if (options.curl && !form.unchanged && !mistaken && idle === undefined) {
     for (const line of leftLines({unfit: form.state.unfit, so})) warn(clean(line));
     tellUntaken(form);

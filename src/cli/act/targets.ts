@@ -153,16 +153,16 @@ export function withCommands(
 }
 
 /** An item that is already as an action would make it. */
-export interface AlreadySo extends Found {
+export interface AlreadyDone extends Found {
   words: string;
 }
 
 /** Returns the items that are already as the action would make them; none where the declaration or the flags cannot tell. */
-export function whichAreSo(
+export function findAlreadyDone(
   {action, fields, state}: Form,
   found: readonly Found[],
   {names: given, applying}: GivenFields,
-): readonly AlreadySo[] {
+): readonly AlreadyDone[] {
   const {done, endpoint, fields: declared} = action;
   const isEdit = setsFields(endpoint);
   // What the service does not return, such as a password, cannot be compared.
@@ -198,7 +198,7 @@ function wordsFor(action: Action<unknown>, {value}: Target): string {
 }
 
 /** `node web-1 is running already: nothing was sent`; of several, their number. */
-export function soText(resource: Resource, so: readonly AlreadySo[]): string {
+export function alreadyDoneText(resource: Resource, so: readonly AlreadyDone[]): string {
   const [first] = so;
   if (!first) return `${inSentence(resource.title)}: nothing would change, and nothing was sent`;
   const {singular, list, title} = resource;
@@ -215,7 +215,7 @@ const ofSeveral = (words: string): string => words.replace(/^is /, 'are ');
 interface Asked {
   resource: Resource;
   writes: readonly Write[];
-  so: readonly AlreadySo[];
+  so: readonly AlreadyDone[];
   unfit: readonly Unfit[];
 }
 
@@ -230,7 +230,7 @@ export function warnUnsent(named: Asked): void {
   const {resource, unfit, so, writes} = named;
   for (const {label, why} of toldApart(unfit, targetsOf(named)))
     warn(clean(`not sent: ${reveal(label)} · ${why}`));
-  if (so.length > 0 && unfit.length === 0 && writes.length === 0) warn(clean(soText(resource, so)));
+  if (so.length > 0 && unfit.length === 0 && writes.length === 0) warn(clean(alreadyDoneText(resource, so)));
 }
 
 /** The reply to a write, with the neutral word and as the service sent it. */

@@ -13,7 +13,7 @@ import {counted, duration} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {reveal} from '../../text/typeable.ts';
 import {type EndingSignal, onSignals, statusAfter} from '../input.ts';
-import type {AlreadySo, Found} from './targets.ts';
+import type {AlreadyDone, Found} from './targets.ts';
 
 interface Waiting {
   /** Whether to wait until what the write started has ended, and not only until it was accepted. */
@@ -23,7 +23,7 @@ interface Waiting {
 }
 
 /** How often a write without an answer is looked up: after 1, 2, 4 and 8 seconds; with `wait`, up to a minute apart. */
-const looks = {brief: 4, long: 7};
+const lookUpLimits = {brief: 4, long: 7};
 
 const ended = (
   {trackedWrites}: State,
@@ -32,7 +32,7 @@ const ended = (
 ): boolean => {
   if (status === 'done') return !wait || trackedWrites[id] === undefined;
   if (status === 'unknown' || status === 'notVisible')
-    return noMoreLookUps === true || lookUps >= (wait ? looks.long : looks.brief);
+    return noMoreLookUps === true || lookUps >= (wait ? lookUpLimits.long : lookUpLimits.brief);
   return status === 'refused' || status === 'cancelled' || status === 'failed';
 };
 
@@ -124,7 +124,7 @@ function wordsOf({trackedWrites}: State, write: Write, wait: boolean): string | 
 
 /** Items that were already as an action would make them, and the exit status of what was seen of them. */
 export interface Settled {
-  so: readonly AlreadySo[];
+  so: readonly AlreadyDone[];
   status: number;
 }
 
@@ -132,7 +132,7 @@ interface Reading {
   answers: SourceAnswers;
   resource: Resource;
   params: Params;
-  areSo: (found: readonly Found[]) => readonly AlreadySo[];
+  findAlreadyDone: (found: readonly Found[]) => readonly AlreadyDone[];
 }
 
 /** Milliseconds from one reading of an item to the next, and after which it is read no longer. */
@@ -142,7 +142,7 @@ const longest = 30 * 60_000;
 /** Reads items that are changing already, such as a booting node, until they have settled. @param wait else they are returned as they are */
 export async function waitForSettled(
   reading: Reading,
-  so: readonly AlreadySo[],
+  so: readonly AlreadyDone[],
   wait = false,
 ): Promise<Settled> {
   if (!wait) return {so, status: exitCode.done};
@@ -162,8 +162,8 @@ export async function waitForSettled(
 }
 
 async function settled(
-  {answers, resource, params, areSo}: Reading,
-  begun: AlreadySo,
+  {answers, resource, params, findAlreadyDone: areSo}: Reading,
+  begun: AlreadyDone,
   signal: AbortSignal,
 ): Promise<Settled> {
   const name = `${resource.singular} ${reveal(begun.target.label)}`;

@@ -125,7 +125,7 @@ async function withResource(
     return given;
   }
   if (commandNamed(program, word) && (word !== 'list' || given.length < at + 3)) return given;
-  const [{findAnyResource, levelsOf}, {addResource, ownVerb}, {levelFlag, whereTo}] = await Promise.all([
+  const [{findAnyResource, levelsOf}, {addResource, defaultVerb}, {levelFlag, whereTo}] = await Promise.all([
     import('../../resources/index.ts'),
     import('./resource-command.ts'),
     import('../nouns.ts'),
@@ -152,7 +152,12 @@ async function withResource(
   if (command && next !== undefined && !next.startsWith('-') && !commandNamed(command, next))
     return argv.with(at, resource.name).filter(one => !isHelp(one));
   const bare = next === undefined || (next.startsWith('-') && !isHelp(next));
-  return [...argv.slice(0, at), resource.name, ...(bare ? [ownVerb(resource)] : []), ...argv.slice(at + 1)];
+  return [
+    ...argv.slice(0, at),
+    resource.name,
+    ...(bare ? [defaultVerb(resource)] : []),
+    ...argv.slice(at + 1),
+  ];
 }
 
 /** Throws a UsageError if the value of a flag looks like a flag: commander would take `--dry-run` as the text of `--description`. */

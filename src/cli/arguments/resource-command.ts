@@ -23,7 +23,7 @@ import {
 
 /** The commands of a resource, from its definition: `skydeck volumes list`. */
 
-export const ownVerb = ({list}: Resource): string => (list ? 'list' : 'show');
+export const defaultVerb = ({list}: Resource): string => (list ? 'list' : 'show');
 
 interface Needed {
   /** The one verb that is needed. All are added if it is left out or unknown. */

@@ -22,33 +22,33 @@ interface Candidate {
 }
 
 /** Printed in place of words: the shell is to complete the names of files itself. */
-const files: Candidate = {word: ':files'};
+const filesDirective: Candidate = {word: ':files'};
 /** Printed before words that are elements of a list: after one of them no space follows, as a comma may. */
-const elements: Candidate = {word: ':elements'};
-const marks: readonly Candidate[] = [files, elements];
+const elementsDirective: Candidate = {word: ':elements'};
+const directives: readonly Candidate[] = [filesDirective, elementsDirective];
 
 // An item may be called as a mark is: the scripts could not tell them apart, so its name is not offered.
 const isOffered = (candidate: Candidate, typed: string): boolean =>
-  marks.includes(candidate) ||
+  directives.includes(candidate) ||
   (candidate.word.startsWith(typed) &&
     isTypeable(candidate.word) &&
-    marks.every(({word}) => word !== candidate.word));
+    directives.every(({word}) => word !== candidate.word));
 
 /** Whether names of the account are missing, as when there are more than a page has or the service was too slow. */
-let unread = false;
+let incomplete = false;
 const noAccount = new Error('no account');
 
 const plain = (words: readonly string[]): readonly Candidate[] => words.map(word => ({word}));
 
 /** @param words those after the program; the last one is being typed @returns 3 if names of the account are missing */
 export async function complete(words: readonly string[]): Promise<number> {
-  unread = false;
+  incomplete = false;
   const typed = words.at(-1) ?? '';
   const lines = (await candidates(words.slice(0, -1), typed))
     .filter(one => isOffered(one, typed))
     .map(({word, text}) => `${word}${text ? `\t${clean(text).replaceAll(/\s+/g, ' ')}` : ''}\n`);
   process.stdout.write(lines.join(''));
-  return unread ? exitCode.noAnswer : exitCode.done;
+  return incomplete ? exitCode.noAnswer : exitCode.done;
 }
 
 export async function candidates(given: readonly string[], typed: string): Promise<readonly Candidate[]> {
@@ -58,7 +58,7 @@ export async function candidates(given: readonly string[], typed: string): Promi
   const [, flag, rest] = /^(--[\w-]+=)(.*)$/s.exec(typed) ?? [];
   if (flag !== undefined && rest !== undefined) {
     const values = await candidates([...before, flag.slice(0, -1)], rest);
-    return values.map(one => (marks.includes(one) ? one : {...one, word: flag + one.word}));
+    return values.map(one => (directives.includes(one) ? one : {...one, word: flag + one.word}));
   }
   const program = await commandsFor(before);
   const at = firstWord(before);
@@ -155,7 +155,7 @@ async function valuesFor(
     resource,
   }: {command: Command; before: readonly string[]; typed: string; resource?: Resource | undefined},
 ): Promise<readonly Candidate[]> {
-  if (flags.includes('<file>')) return [files];
+  if (flags.includes('<file>')) return [filesDirective];
   if (long === '--profile') return profileNames();
   if (long === '--output') return plain(formsOf(description));
   if (!resource) return [];
@@ -193,7 +193,7 @@ function afterComma(found: readonly Candidate[], typed: string): readonly Candid
   const begun = typed.slice(0, typed.lastIndexOf(',') + 1);
   const given = begun.split(',');
   const left = found.filter(({word}) => !given.includes(word));
-  return [elements, ...left.map(one => ({...one, word: begun + one.word}))];
+  return [elementsDirective, ...left.map(one => ({...one, word: begun + one.word}))];
 }
 
 async function profileNames(): Promise<readonly Candidate[]> {
@@ -204,7 +204,7 @@ async function profileNames(): Promise<readonly Candidate[]> {
 /** Milliseconds since the program started; in the bundle `performance.now()` counts from later. */
 const deadline = 300;
 /** Milliseconds that the service has in any case: a busy machine may take longer than the deadline to start the program. */
-const least = 200;
+const shortestWait = 200;
 
 /** The names and ids of items: those on this machine, and those of the account if they arrive in time. */
 export async function liveNames(
@@ -216,15 +216,15 @@ export async function liveNames(
   late.signal.addEventListener('abort', () => resolve([]));
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = () => {
-    const left = Math.max(least, deadline - process.uptime() * 1000);
+    const left = Math.max(shortestWait, deadline - process.uptime() * 1000);
     timer = setTimeout(() => {
-      unread = true;
+      incomplete = true;
       late.abort();
     }, left);
   };
   try {
     const names = read(resource, before, limit, late.signal).catch((error: unknown) => {
-      unread ||= error !== noAccount;
+      incomplete ||= error !== noAccount;
       return [];
     });
     return await Promise.race([promise, names]);
@@ -271,7 +271,7 @@ async function read(
   const params = await paramsOf(answers, resource, words);
   const tally = tallyOf(resource);
   const items = tally.take(await answers.list(list, {params, pageSize: 500, signal})).map(({value}) => value);
-  unread ||= tally.lacks().length > 0;
+  incomplete ||= tally.lacks().length > 0;
   // A label that several items have names none of them; their ids are offered instead.
   const labels = Map.groupBy(items, label);
   const unique = items.filter(item => labels.get(label(item))?.length === 1);

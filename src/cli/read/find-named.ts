@@ -24,7 +24,7 @@ interface Wanted {
 }
 
 /** The most candidates that are listed if a word names several items. */
-const told = 8;
+const mostListed = 8;
 
 /** Finds the item with that name or id, or with the id alone of `id=5`. Throws a UsageError if several have it, and an ApiError `missing` if none has. */
 export async function findNamed(
@@ -62,7 +62,7 @@ export async function findNamed(
   if (left !== undefined)
     throw notWhole(`whether there is one ${resource.singular} ${briefly(word)} is not known: ${left}`);
   if (others.length === 0) return first;
-  throw new UsageError(several(resource, word, [...found.values()]));
+  throw new UsageError(severalMessage(resource, word, [...found.values()]));
 }
 
 interface Found {
@@ -80,7 +80,7 @@ async function byName({answers, resource, word, params}: Wanted): Promise<Found>
     Array.fromAsync(itemsIn(answers, resource, {params, filter: by}, tally)),
   );
   return {
-    found: called(resource, word, items),
+    found: matchingItems(resource, word, items),
     tally,
     ...(filter ? {} : {labels: items.map(({value}) => resource.label(value))}),
   };
@@ -88,7 +88,7 @@ async function byName({answers, resource, word, params}: Wanted): Promise<Found>
 
 type Item = Extract<Slot<unknown>, {ok: true}>;
 
-function called(
+function matchingItems(
   {id, label, primary = 'label'}: Resource,
   word: string,
   items: readonly Item[],
@@ -143,7 +143,7 @@ async function byWholeLabel({answers, resource, word, params}: Wanted): Promise<
     tally.enough();
     break;
   }
-  return {found: called(resource, word, all), labels, tally};
+  return {found: matchingItems(resource, word, all), labels, tally};
 }
 
 function missing(
@@ -158,8 +158,12 @@ function missing(
   return notFound(message, lacks);
 }
 
-function several({singular, id, label, columns}: Resource, word: string, items: readonly Named[]): string {
-  const shown = items.slice(0, told).map(({value}) => value);
+function severalMessage(
+  {singular, id, label, columns}: Resource,
+  word: string,
+  items: readonly Named[],
+): string {
+  const shown = items.slice(0, mostListed).map(({value}) => value);
   const labels = new Set(shown.map(label));
   const apart = toldApart(columns, labels.size > 1 ? [] : shown, {...noContext, now: Date.now()});
   const ids = shown.map((item, at) => {
@@ -168,12 +172,12 @@ function several({singular, id, label, columns}: Resource, word: string, items: 
     // What was typed is the id of this one, and the label of another.
     return `${id(item) === word ? `id=${one}` : one} (${words})`;
   });
-  const more = items.length > told ? `, and ${items.length - told} more` : '';
+  const more = items.length > mostListed ? `, and ${items.length - mostListed} more` : '';
   return `${items.length} are called ${briefly(word)}: take the id of the ${singular}, ${ids.join(' or ')}${more}`;
 }
 
 /** From this many names on, reading the whole list takes fewer requests than looking up each. */
-const many = 8;
+const manyNames = 8;
 
 /** Returns what answers look-ups of so many names: the source itself or, for many names, a copy of the list. */
 export async function answersForNames(
@@ -182,7 +186,7 @@ export async function answersForNames(
   words: readonly string[],
   params: Params,
 ): Promise<SourceAnswers> {
-  if (!list || words.length < many) return answers;
+  if (!list || words.length < manyNames) return answers;
   const copy: Page<unknown> = {slots: [], page: 1, pages: 1, results: 0, setAside: 0};
   for await (const page of pagesOf(answers, {list, name}, {params, pageSize: 500}, 6)) {
     copy.slots.push(...page.slots);

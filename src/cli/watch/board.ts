@@ -10,7 +10,7 @@ import {clock} from '../../text/time.ts';
 import {watchReader} from '../closed-output.ts';
 import {onSignals} from '../input.ts';
 import {fitTable, type Output, type PrintedForm, type WriteText, write} from '../read/output.ts';
-import {type Change, changesPrinter, type Reading, sentence, type WatchForm} from './print-changes.ts';
+import {type Change, changeSentence, changesPrinter, type Reading, type WatchForm} from './print-changes.ts';
 
 /** A watched list as a table that is redrawn in place, with a sign at each recent change. */
 
@@ -113,7 +113,7 @@ function drawChanges(form: WatchForm, {now, write}: WatchEnvironment, take: () =
       const at = clock(now(), form.context);
       // Changes in columns that the board does not show are not reported.
       const told = (board ? changes : []).flatMap(change => {
-        const text = sentence(change, form);
+        const text = changeSentence(change, form);
         return text === undefined ? [] : [{change, text}];
       });
       board = {

@@ -46,7 +46,7 @@ export interface WatchForm extends PrintedForm {
   /** Returns the text of the first reading, which is printed in place of a table. */
   first?: (changes: readonly Change[], cells?: number) => string;
   /** Whether only a part of the list is read: then an item that appears may be old, and one that is missing may still exist. */
-  some: () => boolean;
+  isPartial: () => boolean;
 }
 
 export function changesPrinter(
@@ -66,7 +66,7 @@ type Print = (changes: readonly Change[], form: WatchForm, begun: boolean) => As
 const asTable: Print = async function* (changes, form, begun) {
   const {resource, output, columns, chosen, cells, context, first} = form;
   if (begun) {
-    const lines = changes.flatMap(change => sentence(change, form) ?? []);
+    const lines = changes.flatMap(change => changeSentence(change, form) ?? []);
     yield lines.map(line => `${cleanWhole(line)}\n`).join('');
     return;
   }
@@ -78,11 +78,11 @@ const asTable: Print = async function* (changes, form, begun) {
   yield* table.writer([changes.map(({item}) => item)], table.columns, context);
 };
 
-const most = 6;
+const mostValues = 6;
 
 /** `14:03:05Z  web-3  status offline → running`; undefined if none of the columns has changed. */
-export function sentence({at, change, id, item, before}: Change, form: WatchForm): string | undefined {
-  const {resource, columns, context, some} = form;
+export function changeSentence({at, change, id, item, before}: Change, form: WatchForm): string | undefined {
+  const {resource, columns, context, isPartial: some} = form;
   const of = (column: Column<unknown>, value: unknown) => textOf(readSafely(column.cell, value, context));
   const label = resource.list ? resource.label(item.value) || id : resource.singular;
   const head = `${clock(at, context)}  ${label}  `;
@@ -92,7 +92,7 @@ export function sentence({at, change, id, item, before}: Change, form: WatchForm
       column => !column.optional && !resource.fields.fields[nameOf(column)]?.computed,
     );
     const texts = sent.map(column => of(column, item.value)).filter(text => text !== '—' && text !== label);
-    return `${head}${some() ? 'now among them' : 'new'}${texts.length > 0 ? `: ${texts.slice(0, most).join(', ')}` : ''}`;
+    return `${head}${some() ? 'now among them' : 'new'}${texts.length > 0 ? `: ${texts.slice(0, mostValues).join(', ')}` : ''}`;
   }
   const changed = columns.flatMap(column => {
     const [old, now] = [of(column, before.value), of(column, item.value)];
@@ -102,7 +102,7 @@ export function sentence({at, change, id, item, before}: Change, form: WatchForm
 }
 
 /** The word for a change: of a part of a list, an item that comes may be old, and one that goes may still exist. */
-function wordOf(change: Change['change'], {some}: WatchForm): string {
+function wordOf(change: Change['change'], {isPartial: some}: WatchForm): string {
   if (!some()) return change;
   return {listed: 'listed', new: 'entered', changed: 'changed', gone: 'left'}[change];
 }

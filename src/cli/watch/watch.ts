@@ -110,7 +110,8 @@ export async function watchList(
     chosen: asked !== undefined,
     cells,
     context,
-    some: () => filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY) || last.lacks.length > 0,
+    isPartial: () =>
+      filter !== '' || last.items >= (limit ?? Number.POSITIVE_INFINITY) || last.lacks.length > 0,
   };
   const printed = watchOutput(form, around);
   // A remark about the list, such as how it is sorted, is printed only once.
@@ -184,7 +185,7 @@ export async function watchItems(
             changes.map(({item}) => itemText(resource, item.value, context, room)).join('\n'),
         }
       : {}),
-    some: () => false,
+    isPartial: () => false,
   };
   let ids = items.map(({value}) => resource.id(value));
   const read = async (): Promise<Reading> => {

@@ -184,7 +184,7 @@ export const columnField = (column: Column<unknown>, fields: Fields): string | u
   column.field ?? resolve(columnName(column), fields);
 
 /** A column that shows a status in words, and compares and exports the service's own value. */
-export function inWordsOf(column: Column<unknown>): Column<unknown> {
+export function withStatusWords(column: Column<unknown>): Column<unknown> {
   const {cell, value = cell, tone} = column;
   if (tone !== 'status') return column;
   const written = (shown: Cell): Cell => (typeof shown === 'string' ? inWords(shown) : shown);

@@ -10,9 +10,9 @@ import {
   columnName,
   type DeclaredColumn,
   type DeclaredFields,
-  inWordsOf,
   withCell,
   withFieldValue,
+  withStatusWords,
 } from './column.ts';
 import type {Overview} from './overview.ts';
 
@@ -341,7 +341,7 @@ export function describe<S extends v.GenericSchema<unknown>>(schema: S) {
         },
         get columns() {
           columns ??= definition.columns.map(column =>
-            inWordsOf(withFieldValue(withCell(column), this.fields)),
+            withStatusWords(withFieldValue(withCell(column), this.fields)),
           );
           return columns;
         },

@@ -5,13 +5,13 @@ import {badRequest, HttpError, notFound, unauthorized} from '../operation.ts';
 import {formatTime, maxSpeed, type SimulatedClock, second} from '../simulation/clock.ts';
 import {applyDueUpdates} from '../simulation/events.ts';
 import {
-  asPlainService,
   type FaultInjector,
   type FaultSettings,
   formatFaultSettings,
   GatewayError,
   parseFaultSettings,
   ReplyDropped,
+  refuseUnspecified,
 } from '../simulation/faults.ts';
 import {asDataFileError, isDiskFull, isFileProblem} from '../storage/data-file.ts';
 import type {Store} from '../storage/store.ts';
@@ -132,7 +132,7 @@ async function handleApi(
   if (caller !== undefined) headers['x-oauth-scopes'] = caller.scopes.join(' ');
   faults.countRequest(caller?.tokenId, route.rateLimitClass ?? 'other', arrival, headers);
   const authorized = authorize(route, caller, word);
-  if (faults.settings.plain) asPlainService(route, request.headers['x-filter']);
+  if (faults.settings.plain) refuseUnspecified(route, request.headers['x-filter']);
   faults.beforeHandling();
   const reads = route.method === 'GET';
   const body = reads ? '' : await bodyOf(request);
@@ -193,19 +193,19 @@ const parseForm = (text: string): Record<string, unknown> =>
   );
 
 /** The stores whose last attempt to apply due updates failed. */
-const behind = new WeakSet<Store>();
+const storesBehind = new WeakSet<Store>();
 
 /** Applies due updates before a read. If the data file cannot be written, the read shows the data without the updates. */
 function applyDueUpdatesIfPossible(store: Store, now: number, ahead: number): void {
   try {
     applyDueUpdates(store, now, ahead);
-    behind.delete(store);
+    storesBehind.delete(store);
   } catch (error) {
     if (!isFileProblem(error)) throw error;
     // Logged once, not for each request.
-    if (!behind.has(store))
+    if (!storesBehind.has(store))
       log(`cannot store the updates that are due: ${describeFileProblem(store, error)}`);
-    behind.add(store);
+    storesBehind.add(store);
   }
 }
 

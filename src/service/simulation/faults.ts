@@ -203,7 +203,7 @@ export class FaultInjector {
 }
 
 /** Paths that the published API has and the specification does not, with the neutral word. */
-const beyond: readonly (readonly [path: RegExp, methods?: readonly string[]])[] = [
+const unspecified: readonly (readonly [path: RegExp, methods?: readonly string[]])[] = [
   [/^\/(volumes|nodebalancers)\/types$/],
   [
     /^\/node\/instances\/:id\/(stats|resize|rebuild|clone|rescue|backups|disks|configs|ips|transfer|nodebalancers|password|migrate)(\/|$)/,
@@ -220,11 +220,11 @@ const beyond: readonly (readonly [path: RegExp, methods?: readonly string[]])[] 
 ];
 
 /** Restricts the service to the specification. @throws HttpError 404 for an endpoint beyond it, 400 for a filter with another operator */
-export function asPlainService(
+export function refuseUnspecified(
   {path, method}: {readonly path: string; readonly method: string},
   filter: string | undefined,
 ): void {
-  if (beyond.some(([there, methods]) => there.test(path) && (methods?.includes(method) ?? true)))
+  if (unspecified.some(([there, methods]) => there.test(path) && (methods?.includes(method) ?? true)))
     throw notFound();
   const [operator] = /"\+(?!or")[^"]*"(?=\s*:)/.exec(filter ?? '') ?? [];
   if (operator) throw badRequest(`Unknown operator ${operator.slice(1, -1)}`, 'X-Filter');

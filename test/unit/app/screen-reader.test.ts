@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {newsIn, typedLine} from '../../../src/app/screen-reader/follow.ts';
 import type {Speech, SpeechPart} from '../../../src/app/screens/shared/speech.ts';
 import {inputOf} from '../../../src/app/state/line-editor.ts';
-import {spoken, unmeasured} from '../../../src/text/spoken.ts';
+import {spoken, withoutProgress} from '../../../src/text/spoken.ts';
 
 const told = (...parts: SpeechPart[]): Speech => ({of: 'place 0 nodes', parts});
 const row = (of: string, ...items: string[]): SpeechPart => ({name: 'row', of, head: of, items});
@@ -127,6 +127,6 @@ test('signs are read as words, drawing characters are left out', () => {
 });
 
 test('progress in percent is not news', () => {
-  expect(unmeasured('web-3 booting 45 %')).toBe('web-3 booting');
-  expect(unmeasured('sending … 3 s · boot node web-3')).toBe('sending … · boot node web-3');
+  expect(withoutProgress('web-3 booting 45 %')).toBe('web-3 booting');
+  expect(withoutProgress('sending … 3 s · boot node web-3')).toBe('sending … · boot node web-3');
 });

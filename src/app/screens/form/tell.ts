@@ -1,4 +1,4 @@
-import {unmeasured} from '../../../text/spoken.ts';
+import {withoutProgress} from '../../../text/spoken.ts';
 import {reveal} from '../../../text/typeable.ts';
 import type {State} from '../../state/state.ts';
 import {nth, type Speech, type SpeechPart, some, type Typed} from '../shared/speech.ts';
@@ -112,7 +112,7 @@ function questionParts({question, buttons, mode, state, confirmed}: Form): Speec
 }
 
 function outcomeParts(state: State, form: Form): SpeechPart[] {
-  const lines = sentLines(state, form).map(({text}) => unmeasured(text.trim()));
+  const lines = sentLines(state, form).map(({text}) => withoutProgress(text.trim()));
   // How many of several are done is read once none is under way.
   const counts = sentCounts(state, form) ?? '';
   const moving = /on the way|queued/.test(counts);

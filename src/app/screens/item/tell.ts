@@ -1,5 +1,5 @@
 import {percentOf} from '../../../text/format.ts';
-import {spoken, undrawn} from '../../../text/spoken.ts';
+import {spoken, withoutDrawing} from '../../../text/spoken.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import {crumbs} from '../../state/places.ts';
 import type {ItemPlace, State} from '../../state/state.ts';
@@ -28,13 +28,14 @@ const isComing = (line: DetailLine): boolean =>
 function textOf(line: DetailLine): string {
   if (line.kind === 'blank') return '';
   if (line.kind === 'heading') return `${line.text}:`;
-  const name = undrawn(line.name);
+  const name = withoutDrawing(line.name);
   if (line.kind === 'chart') {
     const share = line.chart.kind === 'gauge' ? `${percentOf(line.chart.share)}, ` : '';
-    return `${name}: ${share}${undrawn(line.text).replaceAll(' · ', ', ')}`;
+    return `${name}: ${share}${withoutDrawing(line.text).replaceAll(' · ', ', ')}`;
   }
   if (line.text === '—') return name === '' ? '' : `${name}: none`;
-  const text = line.opens === undefined ? undrawn(line.text).replaceAll(' · ', ', ') : spoken(line.text);
+  const text =
+    line.opens === undefined ? withoutDrawing(line.text).replaceAll(' · ', ', ') : spoken(line.text);
   return name === '' ? text : `${name}: ${text}`;
 }
 

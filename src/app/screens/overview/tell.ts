@@ -1,4 +1,4 @@
-import {unmeasured} from '../../../text/spoken.ts';
+import {withoutProgress} from '../../../text/spoken.ts';
 import {crumbs} from '../../state/places.ts';
 import type {ScreenPlace, State} from '../../state/state.ts';
 import {nth, type SpeechPart, some} from '../shared/speech.ts';
@@ -38,7 +38,7 @@ function firstOf(group: OverviewGroup): readonly {text: string}[] {
   // Its age and its progress are read out when the cursor comes to it, not whenever they change.
   return group.entries
     .slice(0, mostItems.lines)
-    .map(({mark, text}) => ({text: unmeasured(some(mark, text).join(' '))}));
+    .map(({mark, text}) => ({text: withoutProgress(some(mark, text).join(' '))}));
 }
 
 /** The figures of a group in words; a remark is none. */

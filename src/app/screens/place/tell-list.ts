@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
-import {undrawn} from '../../../text/spoken.ts';
+import {withoutDrawing} from '../../../text/spoken.ts';
 import {columnsOf} from '../../data/columns/columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {isDeleted} from '../../data/lists/deleted-rows.ts';
@@ -38,7 +38,7 @@ function rowPart(state: State, place: ListPlace): SpeechPart {
   if (!slot) return {...part, head: 'not loaded yet', items: [position]};
   const marks = selectionOf(place).length > 0 && (isMarked(place, slot) ? 'marked' : 'not marked');
   if (!slot.ok)
-    return {...part, head: 'could not be read', items: some(undrawn(slot.reason), marks, position)};
+    return {...part, head: 'could not be read', items: some(withoutDrawing(slot.reason), marks, position)};
   const context = cellContextOf(state, place.resource, newestRead(listOnScreen(state, place)));
   const shown = columnsOf(state, place).placed.map(({column}) => column);
   const signed = resource.columns.filter(column => column.sign && !shown.includes(column));
@@ -46,7 +46,7 @@ function rowPart(state: State, place: ListPlace): SpeechPart {
   const told = [...shown, ...signed].filter(({tone}) => !isGone || tone !== 'status');
   const cells = told.map(column => ({
     title: column.title,
-    text: undrawn(textOf(column.cell(slot.value, context))),
+    text: withoutDrawing(textOf(column.cell(slot.value, context))),
   }));
   const [first, ...others] = cells;
   const values = others

@@ -3,10 +3,10 @@ import {
   endOf,
   isRelative,
   isWholeTime,
-  plainly,
   readPeriod,
   readTime,
   startOf,
+  toWholeTime,
 } from '../../../../src/api/filter/time.ts';
 import {
   numberMistake,
@@ -89,14 +89,14 @@ test.each([
     false,
     true,
   ]);
-  expect(plainly('>', time)).toEqual({operator: '>=', value: end.slice(0, time.length)});
-  expect(plainly('<=', time)).toEqual({operator: '<', value: end.slice(0, time.length)});
-  expect(plainly('>=', time)).toEqual({operator: '>=', value: time});
-  expect(plainly('>', start)).toEqual({operator: '>', value: start});
+  expect(toWholeTime('>', time)).toEqual({operator: '>=', value: end.slice(0, time.length)});
+  expect(toWholeTime('<=', time)).toEqual({operator: '<', value: end.slice(0, time.length)});
+  expect(toWholeTime('>=', time)).toEqual({operator: '>=', value: time});
+  expect(toWholeTime('>', start)).toEqual({operator: '>', value: start});
 });
 
 test('the last of all years is compared as it is', () => {
-  expect(plainly('>', '2999')).toEqual({operator: '>', value: '2999'});
+  expect(toWholeTime('>', '2999')).toEqual({operator: '>', value: '2999'});
 });
 
 test.each<[text: string, unit: Parameters<typeof readNumber>[1], number: number | undefined]>([
