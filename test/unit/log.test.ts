@@ -1,14 +1,25 @@
-import {chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, readlinkSync, rmSync, statSync, symlinkSync, writeFileSync} from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {expect, onTestFinished, test} from 'vitest';
-import {type Reply, createRedactor} from '../../src/api/index.ts';
+import {createRedactor, type Reply} from '../../src/api/index.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
 import type {Effect} from '../../src/app/state/effect.ts';
 import type {Message} from '../../src/app/state/message.ts';
 import {openLog} from '../../src/log.ts';
 import {everyAction, fill, formStateOf, kept, reach} from '../screens/every-action.ts';
-import {type Setting, open} from '../screens/screen.tsx';
+import {open, type Setting} from '../screens/screen.tsx';
 
 const token = 'tok-5f2c9a77e1b04d';
 const secret = 'Zebra-Quartz-71';

@@ -8,8 +8,7 @@ import {collectionOf, relationsHere, subjectOf} from '../data/relations/relation
 import type {Binding, KeyGroup} from '../input/binding.ts';
 import {keyFor, named} from '../input/key-names.ts';
 import {part} from '../screens/form/fitness.ts';
-import {actionsHere, isAbove} from '../screens/form/open.ts';
-import {targetsOf} from '../screens/form/targets.ts';
+import {actionsHere, isAbove, targetsOf} from '../screens/form/open.ts';
 import {rowSigns} from '../screens/list/body.ts';
 import type {HelpSection} from '../state/overlay.ts';
 import {placeOf} from '../state/places.ts';

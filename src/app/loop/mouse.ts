@@ -9,7 +9,7 @@ import {placedHints} from '../frame/hints.ts';
 import {placeLine} from '../frame/place-line.ts';
 import {overlayScreen, screenOf} from '../frame/screens.ts';
 import {withEffects} from '../input/binding.ts';
-import {leaveForm} from '../screens/form/kept-input.ts';
+import {leaveForm} from '../screens/form/submit.ts';
 import type {DetailLine} from '../screens/item/fields.ts';
 import {detailRows, lineAt} from '../screens/item/rows.ts';
 import {paneRows} from '../screens/pane/pane.ts';

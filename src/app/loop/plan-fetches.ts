@@ -154,11 +154,7 @@ const few = 500;
 const recent = 4;
 
 /** Deletes lists that are no longer shown, to save memory, the oldest first. They are read again when they are next shown. */
-function forgetLists(
-  lists: Record<string, List>,
-  needed: ReadonlyMap<string, unknown>,
-  state: State,
-): void {
+function forgetLists(lists: Record<string, List>, needed: ReadonlyMap<string, unknown>, state: State): void {
   const entries = Object.entries(lists);
   let rows = entries.reduce((sum, [, list]) => sum + loadedIn(list), 0);
   let over = entries.length - mostLists;

@@ -5,7 +5,7 @@ import {bindingOf} from '../frame/screens.ts';
 import {withEffects} from '../input/binding.ts';
 import {isKey} from '../input/key-names.ts';
 import {formStateOf, guardClick, guardLabel, guardSend, stampOpened} from '../input/send-guard.ts';
-import {keepChosen} from '../screens/form/kept-input.ts';
+import {keepChosen} from '../screens/form/submit.ts';
 import {stayWhileMoving} from '../screens/pane/stay.ts';
 import type {Effect} from '../state/effect.ts';
 import type {Key} from '../state/keys.ts';

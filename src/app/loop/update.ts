@@ -21,10 +21,9 @@ import {
 } from '../input/send-guard.ts';
 import {exported, exportProgressed, pathCompleted} from '../screens/export/outcome.ts';
 import {secretMade} from '../screens/form/edit.ts';
-import {textEdited} from '../screens/form/editor.ts';
-import {fileRead, pathCompletedInForm} from '../screens/form/file.ts';
-import {beginPlan, planned, planProgressed} from '../screens/form/plan-progress.ts';
-import {refreshTargets} from '../screens/form/targets.ts';
+import {fileRead, pathCompletedInForm, textEdited} from '../screens/form/file.ts';
+import {refreshTargets} from '../screens/form/open.ts';
+import {beginPlan, planned, planProgressed} from '../screens/form/plan.ts';
 import {commandPrinted} from '../screens/own-command/screens.ts';
 import {besideRead, rested, restTimer} from '../screens/pane/fetches.ts';
 import {letGo, repeatTimer} from '../screens/pane/stay.ts';

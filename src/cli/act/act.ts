@@ -1,7 +1,7 @@
 import {reasonDenied, reasonNotShown} from '../../app/data/relations/permissions.ts';
 import {sentRequest} from '../../app/data/writes/secrets.ts';
-import type {Form} from '../../app/screens/form/form.ts';
-import {changeForm, formOf} from '../../app/screens/form/form-of.ts';
+import {changeForm, type Form} from '../../app/screens/form/form.ts';
+import {formOf} from '../../app/screens/form/form-of.ts';
 import {submit} from '../../app/screens/form/submit.ts';
 import {inputOf} from '../../app/state/line-editor.ts';
 import type {State} from '../../app/state/state.ts';

@@ -1,10 +1,10 @@
 import {ApiError} from '../../api/index.ts';
 import {cautionOf, keepOwn} from '../../app/data/writes/request.ts';
-import {setAnswer} from '../../app/screens/form/choose.ts';
+import {setAnswer} from '../../app/screens/form/edit.ts';
+import {chooses, notAChoice} from '../../app/screens/form/fields.ts';
 import {fileRead} from '../../app/screens/form/file.ts';
-import type {FieldSuggestion, Form, FormField} from '../../app/screens/form/form.ts';
-import {changeForm, deriveForm, formOf} from '../../app/screens/form/form-of.ts';
-import {chooses, notAChoice} from '../../app/screens/form/mistakes.ts';
+import {changeForm, type FieldSuggestion, type Form, type FormField} from '../../app/screens/form/form.ts';
+import {deriveForm, formOf} from '../../app/screens/form/form-of.ts';
 import {isConfirmed} from '../../app/screens/form/question.ts';
 import {emptyInput, inputOf} from '../../app/state/line-editor.ts';
 import type {FormState, State, Target, Unfit} from '../../app/state/state.ts';

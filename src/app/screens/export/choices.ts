@@ -9,7 +9,7 @@ import type {ChoiceField, ExportFormat, ExportState, Extent} from '../../state/o
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
 import type {FieldSuggestion} from '../form/form.ts';
-import {isFound, matchingSuggestions} from '../form/ranking.ts';
+import {isFound, matchingSuggestions} from '../form/choices.ts';
 import {extentsOf, formatsFor} from './formats.ts';
 import {withChoices} from './path.ts';
 

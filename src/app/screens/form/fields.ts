@@ -1,30 +1,40 @@
-import {setsFields} from '../../../api/index.ts';
-import {type Answer, type Answers, type Field, linesOf} from '../../../resources/definition/action.ts';
+import {type Params, setsFields} from '../../../api/index.ts';
+import {
+  type Answer,
+  type Answers,
+  type Field,
+  type FormPlace,
+  type ListRead,
+  linesOf,
+} from '../../../resources/definition/action.ts';
+import {typedNumberMistake} from '../../../resources/definition/checks.ts';
 import {actionOf, resourceOf} from '../../../resources/index.ts';
+import {count} from '../../../text/format.ts';
+import {clean} from '../../../text/text.ts';
 import {isSame} from '../../../text/typeable.ts';
 import {knownItem} from '../../data/lists/known-items.ts';
 import {namesakesOf, namesakesText} from '../../data/lists/namesakes.ts';
+import {itemKey} from '../../data/lists/query.ts';
 import {answersOf, keepOwn, type NamedField, shownFields} from '../../data/writes/request.ts';
-import {emptyInput, type Input} from '../../state/line-editor.ts';
+import {keyFor} from '../../input/key-names.ts';
+import {emptyInput, type Input, inputOf} from '../../state/line-editor.ts';
 import {memoize} from '../../state/memoize.ts';
-import type {FormState, State} from '../../state/state.ts';
+import type {FormState, List, State, Target} from '../../state/state.ts';
 import {
   type Around,
   choiceItemsOf,
   choicesOf,
   chosenName,
   latelyChosen,
+  matchingSuggestions,
   pickedOf,
+  stepSuggestions,
   suggestionIndexOf,
   toggledIndex,
   usedIds,
+  wordSuggestions,
 } from './choices.ts';
-import type {ChoiceItems, FieldSuggestion, FormField} from './form.ts';
-import {formPlaceOf} from './form-place.ts';
-import {chosenFileMistake, mistakeOf} from './mistakes.ts';
-import {matchingSuggestions} from './ranking.ts';
-import {stepSuggestions} from './steps.ts';
-import {wordSuggestions} from './words.ts';
+import type {ChoiceItems, FieldSuggestion, Form, FormField} from './form.ts';
 
 /** Returns the fields that are shown, each with its answer, its mistake and its choices. */
 export function formFields(app: State, state: FormState): readonly FormField[] {
@@ -67,7 +77,7 @@ interface Surroundings {
 }
 
 /** A field of the open form. It may have hundreds of choices, which most keys do not need, so values are computed when read. */
-export class ShownField implements FormField {
+class ShownField implements FormField {
   readonly name: string;
   readonly field: Field<unknown>;
   readonly selected: boolean;
@@ -252,7 +262,7 @@ function isOptional({optional}: Field<unknown>, targets: FormState['targets'], a
 const labelField = 'label';
 
 /** `another volume has this label`, if a loaded item has it. It is no mistake, since loaded data may be old. */
-export function labelInUse(
+function labelInUse(
   app: State,
   state: FormState,
   {name, answer}: {name: string; answer: Answer},
@@ -283,3 +293,167 @@ function labelledBy(
   if (made) return {resource: made.resource, params: made.params ?? {}, own: []};
   return setsFields(action.endpoint) ? {resource, params, own: targets.map(({id}) => id)} : undefined;
 }
+
+const placeOf = memoize(
+  (
+    lists: State['lists'],
+    items: State['items'],
+    prices: State['preferences']['prices'],
+    word: string,
+    params: Params,
+  ): FormPlace => ({
+    params,
+    prices,
+    word,
+    find: <T>(resource: string, id: unknown, inside: Params = {}) =>
+      // The casts, here and below: the caller names the type that the resource declares.
+      knownItem({lists, items}, {resource, params: inside, id: String(id)})?.value as T | undefined,
+    listed: <T>(wanted: ListRead) => {
+      const list = Object.values(lists).find(one => isOf(one, wanted));
+      if (!list) return undefined;
+      if (Object.keys(list.failures).length > 0) return null;
+      const slots = Object.values(list.pages).flatMap(page => page.slots);
+      if (list.results === undefined || slots.length < list.results) return undefined;
+      return slots.flatMap(slot => (slot.ok ? [slot.value as T] : []));
+    },
+  }),
+);
+
+const isOf = ({resource, params, server = {}}: List, wanted: ListRead): boolean =>
+  resource === wanted.resource &&
+  Object.keys(server).length === 0 &&
+  itemKey(resource, params, '') === itemKey(resource, wanted.params, '');
+
+/** The data that an open form may look up. The same object until something has been read. */
+export const formPlaceOf = ({lists, items, preferences, account}: State, params: Params): FormPlace =>
+  placeOf(lists, items, preferences.prices, account.word ?? 'node', params);
+
+/** The mistake of a field with choices while nothing is chosen. */
+export const chooseOne = () => `choose one: type to search, or press ${keyFor('fieldDown')}`;
+
+export const notAChoice = 'not one of the choices';
+
+export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
+
+/** Whether a wrong answer was given. A text that is none of the choices is only searched for. */
+export const isWrong = ({field, input, chosen, choiceCount, ownMistake}: FormField): boolean =>
+  ownMistake !== undefined &&
+  input.text.trim() !== '' &&
+  (!chooses(field) || (choiceCount > 0 && chosen !== undefined && ownMistake !== notAChoice));
+
+/** The limit in characters. No field of the service accepts more, and the checks need not process longer texts. */
+const longestAnswer = 100_000;
+
+interface Answered {
+  field: Field<unknown>;
+  input: Input;
+  answer: Answer;
+  answers: Answers;
+  required: boolean;
+  isChoice: () => boolean;
+  choices: () => readonly FieldSuggestion[];
+  items: () => ChoiceItems | undefined;
+  targets: readonly Target[];
+  place: FormPlace;
+}
+
+/** The mistake in the answer of a field, in the service's terms; undefined if it is valid. */
+function mistakeOf(answered: Answered): string | undefined {
+  const {field, input, answer, required, items} = answered;
+  if (answer === undefined) {
+    if (field.type === 'number' && input.text.trim() !== '')
+      return typedNumberMistake(input.text.trim(), field.unit);
+    if (field.type === 'duration' && input.text.trim() !== '')
+      return 'must be seconds, or a length of time such as 5m, 1h or 2d';
+    if (!required) return undefined;
+    return chooses(field) ? (items()?.problem ?? chooseOne()) : 'this is needed';
+  }
+  if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
+    return 'a number with this many digits cannot be sent exactly';
+  if (typeof answer === 'string' && answer.length > longestAnswer)
+    return `must be at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
+  return (chooses(field) ? choiceMistake(answered) : undefined) ?? checkMistake(answered);
+}
+
+/** The mistake of an answer that is none of the choices. It is not sent while there are no choices to compare it with either. */
+function choiceMistake({field, answer, isChoice, choices, items, targets}: Answered): string | undefined {
+  if (isChoice() || field.typed) return undefined;
+  // The current value may stay, even if it can no longer be chosen.
+  if (field.from && targets.length > 0 && targets.every(({value}) => field.initial?.(value) === answer))
+    return undefined;
+  if (items()?.loading) return 'the choices are still loading';
+  return items()?.problem ?? (choices().length > 0 ? notAChoice : 'there is nothing to choose from');
+}
+
+/** The number of items that are mostNamed in a mistake. */
+const mostNamed = 3;
+
+/** Whether the answer is the present value of an item, so that it would not change. */
+export const isPresent = ({now}: Field<unknown>, answer: Answer, {value}: Target): boolean =>
+  answer !== undefined && now?.(value) === answer;
+
+/** The mistake that the check of the field finds; for several items, with the names of those that have it. */
+function checkMistake({field, answer, answers, targets: all, place}: Answered): string | undefined {
+  if (!field.check) return undefined;
+  // Items that would not change are left out, unless none would change.
+  const changing = all.filter(target => !isPresent(field, answer, target));
+  const targets = changing.length > 0 ? changing : all;
+  if (targets.length < 2) return field.check(answer, targets[0]?.value, answers, place);
+  const wrong = targets.flatMap(({label, value}) => {
+    const mistake = field.check?.(answer, value, answers, place);
+    return mistake ? [{label, mistake}] : [];
+  });
+  const [first] = wrong;
+  if (!first) return undefined;
+  if (wrong.length === targets.length && wrong.every(({mistake}) => mistake === first.mistake))
+    return first.mistake;
+  const mistakeTexts = wrong.slice(0, mostNamed).map(({label, mistake}) => `${clean(label)}: ${mistake}`);
+  return [
+    ...mistakeTexts,
+    ...(wrong.length > mostNamed ? [`and ${wrong.length - mostNamed} more`] : []),
+  ].join('; ');
+}
+
+/** Returns proposed texts by field. A text that its field would refuse becomes empty. */
+export function acceptable(
+  app: State,
+  {action, state}: Pick<Form, 'action' | 'state'>,
+  texts: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const inputs = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, inputOf(text)]));
+  const answers = answersOf(action, {...state.inputs, ...inputs});
+  const place = formPlaceOf(app, state.params);
+  const refuses = (name: string): boolean =>
+    answers[name] !== undefined &&
+    action.fields[name]?.check?.(answers[name], state.targets[0]?.value, answers, place) !== undefined;
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, refuses(name) ? '' : text]));
+}
+
+export const isFileRead = (
+  {files = {}}: FormState,
+  {name, input: {text}}: Pick<FormField, 'name' | 'input'>,
+): boolean => text.trim() === '' || files[name]?.path === text;
+
+/** The mistake in the chosen file, or that it has not been read yet. */
+function chosenFileMistake(
+  form: FormState,
+  field: Pick<FormField, 'name' | 'input'>,
+): string | undefined {
+  if (field.input.text.trim() === '') return undefined;
+  if (!isFileRead(form, field)) return `${keyFor('accept')} reads it`;
+  const file = form.files?.[field.name];
+  if (file?.reading) return 'it is being read …';
+  return file?.trouble;
+}
+
+const changed = 'changed meanwhile: it ';
+
+/** Returns the note on a field whose value somebody else has changed since it was read. */
+export function changedText(now: string): string {
+  const lines = now.split('\n').length;
+  if (lines > 1) return `${changed}has ${count(lines)} lines now`;
+  return `${changed}is now ${now === '' ? 'empty' : now}`;
+}
+
+/** Whether a note on a field says that somebody else has changed it. */
+export const isChangedText = (note: string | undefined): boolean => note?.startsWith(changed) === true;

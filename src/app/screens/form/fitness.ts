@@ -10,8 +10,7 @@ import {actionPhrase, anyOfMarked} from '../../data/writes/words.ts';
 import {keyFor} from '../../input/key-names.ts';
 import type {CollectionRef} from '../../state/place.ts';
 import type {FormState, State, Target, Unfit} from '../../state/state.ts';
-import {formPlaceOf} from './form-place.ts';
-import {isPresent} from './mistakes.ts';
+import {formPlaceOf, isPresent} from './fields.ts';
 
 /** Divides items into those that an action can currently be applied to, and the others with the reasons. */
 export function part(

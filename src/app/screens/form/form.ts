@@ -3,8 +3,7 @@ import type {Action, Answer, Field, Level, Planner} from '../../../resources/def
 import type {Tone} from '../../../resources/definition/column.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {FormMode} from '../../input/binding.ts';
-import type {Input} from '../../state/line-editor.ts';
-import type {FormState, ListPlace, Problem, Target, Write} from '../../state/state.ts';
+import type {FormState, Input, ListPlace, Problem, State, Target, Write} from '../../state/state.ts';
 
 /** The open form: its state, and everything derived from it. `formOf` derives it once, and all code reads this. */
 export interface Form {
@@ -145,4 +144,32 @@ export interface Preview {
   changes: readonly PreviewLine[];
   /** The items if there are several, and the requests. They are cut to the screen; with several items they can be scrolled. */
   details: readonly PreviewLine[];
+}
+
+export const changeForm = (state: State, change: Partial<FormState>): State =>
+  state.overlay?.kind === 'form' ? {...state, overlay: {...state.overlay, ...change}} : state;
+
+/** A part of a line in one style. */
+interface RowSpan {
+  text: string;
+  tone?: Tone | undefined;
+  bold?: boolean | undefined;
+}
+
+/** A field of a form, or a choice in the selected one. */
+export interface FormHit {
+  field: string;
+  choice?: number;
+}
+
+/** One line of a form: spans, a line that is typed into, or the buttons. */
+export interface FormRow {
+  key: string;
+  /** What a click on the line selects. */
+  hit?: FormHit;
+  spans?: readonly RowSpan[];
+  /** It is the selected suggestion, whose line is filled. */
+  selected?: boolean;
+  typed?: {label: string; input: Input; active: boolean; note: string; tone: Tone};
+  buttons?: true;
 }

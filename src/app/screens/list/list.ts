@@ -17,7 +17,7 @@ import {columnsKey} from '../columns/columns.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {offerHere, openFilter, takeOffer} from '../filter/prompt.ts';
-import {unansweredHere} from '../form/reopen.ts';
+import {unansweredHere} from '../form/open.ts';
 import {paneFetches} from '../pane/fetches.ts';
 import {paneKey} from '../pane/key.ts';
 import {actionKeys} from '../place/actions.ts';

@@ -1,17 +1,62 @@
 import type {Tone} from '../../../resources/definition/column.ts';
+import {resourceOf} from '../../../resources/index.ts';
 import {count, inSentence} from '../../../text/format.ts';
-import {chop, clean, fitTo, truncate, width, wrapCut} from '../../../text/text.ts';
+import {chop, clean, fitTo, truncate, width, wrap, wrapCut} from '../../../text/text.ts';
 import {initialInputs, initialText} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {firstAround, formColumns} from '../../state/layout.ts';
+import {bodyHeight, firstAround, formColumns} from '../../state/layout.ts';
 import type {FormState, Input, State} from '../../state/state.ts';
-import {editorHint} from './editor.ts';
-import type {Form, FormField} from './form.ts';
-import type {FormRow} from './form-row.ts';
-import {formRoom} from './layout.ts';
-import {chooseOne, chooses, isFileRead} from './mistakes.ts';
-import {secondsText} from './steps.ts';
-import {chosenText, countText, suggestionRows} from './suggestion-rows.ts';
+import {detailFor, isFound, secondsText} from './choices.ts';
+import {chooseOne, chooses, isFileRead} from './fields.ts';
+import type {FieldSuggestion, Form, FormField, FormRow} from './form.ts';
+import {detailsLength, type FormLayout, formRoom, layOut} from './preview.ts';
+
+/** The number of rows of a form, and the first and the last that must be on the screen. */
+interface Main {
+  length: number;
+  focus: readonly [number, number];
+}
+
+/** The lines of a form while it is filled in: its fields, its question and its buttons. */
+export function fillRows(state: State, form: Form): {rows: FormRow[]; focus: readonly [number, number]} {
+  const fields = fieldRows(state, form);
+  const rows = [...fields.rows, ...questionRows(form, formColumns(state))];
+  return {rows, focus: fields.focus ?? [fields.rows.length, rows.length - 1]};
+}
+
+/** The question before sending, with its buttons or the text to type. */
+export function questionRows({state, mode, question, buttons, confirmed}: Form, columns: number): FormRow[] {
+  const note = state.mistakesShown && !confirmed ? 'that does not match' : '';
+  const lines = question.flatMap(sentence => wrap(clean(sentence), columns - 4));
+  const typed = {label: '   ', input: state.typedWord, active: true, note, tone: 'bad' as const};
+  return [
+    ...lines.map((line, index) => ({
+      key: `question ${index}`,
+      spans: [{text: `   ${line}`, tone: 'bad' as const}],
+    })),
+    ...(mode === 'label' ? [{key: 'word', typed}] : []),
+    ...(buttons.length > 0 ? [{key: 'buttons', buttons: true as const}] : []),
+  ];
+}
+
+/** Which lines of a form are on the screen. */
+export const formLayout = (state: State, form: Form, {length, focus}: Main): FormLayout =>
+  layOut({
+    room: formRoom(state, form),
+    main: length,
+    focus,
+    changes: form.preview.changes.length,
+    details: detailsLength(form),
+    asks: form.mode === 'confirm' || form.mode === 'label' || form.mode === 'button',
+  });
+
+export function formRowAt(state: State, form: Form, line: number): FormRow | undefined {
+  if (form.state.writes.length > 0) return undefined;
+  const {rows, focus} = fillRows(state, form);
+  const {from, to, gaps} = formLayout(state, form, {length: rows.length, focus});
+  const at = from + line - form.title.length - (gaps ? 1 : 0);
+  return at >= from && at < to ? rows[at] : undefined;
+}
 
 interface FieldRows {
   rows: FormRow[];
@@ -21,7 +66,7 @@ interface FieldRows {
   ruled?: true;
 }
 
-export function fieldRows(state: State, form: Form): FieldRows {
+function fieldRows(state: State, form: Form): FieldRows {
   const labels = labelCells(form);
   const fields: FieldRows = {rows: []};
   const {open, hidden} = moreFields(form);
@@ -207,6 +252,10 @@ function linesIn({field, input: {text}}: FormField): string | undefined {
   return `${count(text.replace(/\n$/, '').split('\n').length)} lines`;
 }
 
+/** The hint beside a text of several lines. */
+const editorHint = () =>
+  `${keyFor('openEditor')} opens it in $EDITOR · ${keyFor('breakLine')} begins a new line`;
+
 function hintOf({field, hint, mistake}: FormField): string | undefined {
   if (field.lines) return [hint, editorHint()].filter(Boolean).join(' · ');
   if (field.generated) return `${keyFor('makeSecret')} makes one`;
@@ -221,7 +270,7 @@ interface MoreFields {
   hidden: readonly FormField[];
 }
 
-export function moreFields({fields, action, state}: Form): MoreFields {
+function moreFields({fields, action, state}: Form): MoreFields {
   const all = fields.filter(({field}) => field.more);
   if (all.some(({selected}) => selected)) return {open: true, hidden: []};
   const initial = initialInputs(action, state.targets);
@@ -235,7 +284,7 @@ export function moreFields({fields, action, state}: Form): MoreFields {
 const highScreen = 20;
 
 /** The lines above these fields. While they are folded, the lines name them. */
-export function moreRows(state: State, first: string, hidden: readonly FormField[]): FormRow[] {
+function moreRows(state: State, first: string, hidden: readonly FormField[]): FormRow[] {
   const names = hidden.map(({field}) => inSentence(field.label)).join(', ');
   const text = hidden.length === 0 ? '── more fields ──' : `── ${keyFor('nextField')}: more fields: ${names}`;
   return wrapCut(text, formColumns(state) - 4, state.size.rows < highScreen ? 1 : 2).map((line, index) => ({
@@ -246,7 +295,7 @@ export function moreRows(state: State, first: string, hidden: readonly FormField
 }
 
 /** Whether the field is shown as a box while it is selected. */
-export const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
+const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
   lines === true && type !== 'secret';
 
 export const labelCells = ({fields}: Pick<Form, 'fields'>): number =>
@@ -291,7 +340,7 @@ export function caretBy(input: Input, cells: number, by: 1 | -1): Input | undefi
 }
 
 /** The part of the text that is shown around the caret, in at least `least` and at most `most` lines. */
-export function boxShown(
+function boxShown(
   input: Input,
   {cells, least, most}: {cells: number; least: number; most: number},
 ): {text: string; caret: number | undefined}[] {
@@ -303,5 +352,98 @@ export function boxShown(
     if (!line) return {text: '', caret: undefined};
     const caret = first + index === at ? input.caret - line.from : undefined;
     return {text: input.text.slice(line.from, line.to), caret};
+  });
+}
+
+/** `37 regions`, `6 of 37 regions` if a text is typed, `0 of 37 regions match · 2 similar`, `100 loaded, of 330 kernels`. */
+function countText({input, items, choiceCount, suggestions}: FormField): string {
+  if (items && !items.begun) return '';
+  const what = items ? choicesOf(items.place.resource, choiceCount) : 'choices';
+  const typed = input.text.trim();
+  const isIt = (one: FieldSuggestion) => one.value === typed || isFound(one, typed);
+  const alike = typed !== '' && suggestions.length > 0 && !suggestions.some(isIt);
+  const found = typed === '' ? '' : `${count(alike ? 0 : suggestions.length)} of `;
+  const similar = alike ? ` match · ${count(suggestions.length)} similar` : '';
+  if (!items || items.complete || items.problem) return `${found}${count(choiceCount)} ${what}${similar}`;
+  return `${found}${count(items.loaded)} loaded, of ${count(items.results)} ${what}${similar}`;
+}
+
+const choicesOf = (name: string, number: number): string => {
+  const {title, singular} = resourceOf(name);
+  return number === 1 ? singular : inSentence(title);
+};
+
+/** `2 of 3 chosen: laptop, ci`. */
+function chosenText(one: FormField): string {
+  const {picked, items, choiceCount, selected, input} = one;
+  if (items && !items.begun) return '';
+  const number = `${count(picked.length)} of ${count(Math.max(choiceCount, picked.length))} chosen`;
+  if (!selected)
+    return picked.length === 0 ? number : `${number}: ${picked.map(({title}) => title).join(', ')}`;
+  const found = input.text.trim() === '' ? undefined : countText(one);
+  return [number, found, `${keyFor('toggle')} adds or takes out`].filter(Boolean).join(' · ');
+}
+
+/** The most cells for the titles of suggestions. */
+const longestTitle = 26;
+/** The number of suggestions that are shown even if the rest of the form leaves less room. */
+const fewest = 6;
+
+interface Around {
+  /** Cells for the labels of the fields. */
+  labels: number;
+  /** The lines of the note below the field, and of the whole form. */
+  notes: number;
+  lines: number;
+  /** The lines that the rest of the form leaves. */
+  room: number;
+}
+
+function suggestionRows(state: State, one: FormField, {labels, notes, lines, room}: Around): FormRow[] {
+  const columns = formColumns(state);
+  const {suggestions, suggestionIndex: at, field, picked, lately, used, present, input} = one;
+  // On a low screen only a few suggestions are shown, so that the field and its note stay visible.
+  const low = Math.max(notes > 2 ? 1 : 2, Math.min(fewest, bodyHeight(state) - 4 - Math.max(1, notes)));
+  const most = Math.max(1, Math.min(Math.max(low, room - notes), lines - 1 - notes));
+  // The list scrolls by a third of its height at a time, so that most arrow keys draw only two rows again.
+  const step = Math.max(1, Math.floor(most / 3));
+  // With room for a single one, that is the selected one.
+  const wanted = Math.max((Math.floor(Math.max(0, at) / step) - 1) * step, at - most + 1);
+  const first = Math.max(0, Math.min(wanted, suggestions.length - most));
+  const shown = suggestions.slice(first, first + most);
+  const isPicked = new Set(picked.map(({value}) => value));
+  const box = (value: string) => (field.type === 'choices' ? `[${isPicked.has(value) ? 'x' : ' '}] ` : '');
+  const mark = ({id, value}: FieldSuggestion) =>
+    value === present
+      ? '  now'
+      : lately.includes(id)
+        ? '  chosen lately'
+        : used.includes(id)
+          ? '  in use'
+          : '';
+  const longest = Math.min(longestTitle, Math.floor(columns / 3));
+  const titled = (one: FieldSuggestion) => Math.min(longest, width(one.title)) + width(mark(one));
+  const titles = Math.max(10, ...shown.map(titled));
+  const details = Math.max(0, ...shown.map(one => width(detailFor(one, input.text))));
+  // The suggestions start below the field, or further left if their details, such as prices, would be cut off.
+  const indent = Math.min(labels, Math.max(2, columns - titles - details - box('').length - 6));
+  return shown.map((suggestion, index) => {
+    const here = first + index === at;
+    const start = `${' '.repeat(indent + 2)}${here ? '› ' : '  '}${box(suggestion.value)}`;
+    const marked = mark(suggestion);
+    const room = Math.min(titles, columns - width(start) - 2) - width(marked);
+    const title = fitTo(truncate(suggestion.title, longest), Math.max(0, room));
+    const cells = columns - width(start) - room - width(marked);
+    return {
+      key: `${one.name} ${suggestion.value}`,
+      hit: {field: one.name, choice: first + index},
+      selected: here,
+      spans: [
+        {text: start, tone: 'accent'},
+        {text: title},
+        {text: marked, tone: 'accent'},
+        {text: truncate(`  ${detailFor(suggestion, input.text)}`, Math.max(0, cells)), tone: 'dim'},
+      ],
+    };
   });
 }
