@@ -6,7 +6,7 @@ import {withEffects} from '../input/binding.ts';
 import {isKey} from '../input/key-names.ts';
 import {formStateOf, guardClick, guardLabel, guardSend, stampOpened} from '../input/send-guard.ts';
 import {keepChosen} from '../screens/form/submit.ts';
-import {stayWhileMoving} from '../screens/pane/stay.ts';
+import {stayWhileMoving} from '../screens/pane/fetches.ts';
 import type {Effect} from '../state/effect.ts';
 import type {Key} from '../state/keys.ts';
 import {isTooSmall} from '../state/layout.ts';

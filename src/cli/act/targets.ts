@@ -1,5 +1,5 @@
 import {type Json, type Params, setsFields} from '../../api/index.ts';
-import {namesakesText} from '../../app/data/lists/namesakes.ts';
+import {namesakesText} from '../../app/data/lists/known-items.ts';
 import {findPlace} from '../../app/data/relations/history.ts';
 import {createdBy} from '../../app/data/writes/begin.ts';
 import {newForm} from '../../app/data/writes/new-form.ts';

@@ -1,4 +1,4 @@
-import type {CellContext} from '../../../resources/definition/column.ts';
+import type {CellContext, Column} from '../../../resources/definition/column.ts';
 import type {BreakdownTable} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks, singleItem} from '../../data/lists/known-items.ts';
@@ -8,7 +8,6 @@ import {relationPlace} from '../../data/relations/relations.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {Fetches} from '../../state/place.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
-import type {Detail, Subject} from './detail.ts';
 
 /** The tables that an item's detail shows of a list below it, or of another item with details about it. */
 
@@ -84,3 +83,24 @@ const tablesOf = memoize(
   (resource: string, value: unknown, items: readonly unknown[], isWhole: boolean, context: CellContext) =>
     resourceOf(resource).breakdown?.tables(value, items, isWhole, context) ?? [],
 );
+
+export interface Detail {
+  place: ItemPlace;
+  value: unknown;
+  /** When it was read; milliseconds since the epoch. */
+  at: number;
+  /** Its width in cells. */
+  columns: number;
+  /** It is laid out in one of several columns, where a text may take several lines. */
+  narrowed?: boolean;
+  /** In the pane: the columns that the row shows. Fields take one line, and data not loaded is blank, so that little changes. */
+  beside?: readonly Column<unknown>[];
+}
+
+/** Returns the detail of an item on its own screen; undefined until the item has been read. */
+export function detailOf(state: State, place: ItemPlace): Detail | undefined {
+  const {value, at = 0} = singleItem(state, place) ?? {};
+  return value === undefined ? undefined : {place, value, at, columns: state.size.columns};
+}
+
+export type Subject = Pick<Detail, 'place' | 'value'>;

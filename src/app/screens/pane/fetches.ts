@@ -1,20 +1,27 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {hasBudget} from '../../data/lists/budget.ts';
-import {singleItem} from '../../data/lists/known-items.ts';
-import {completedAt} from '../../data/lists/pages.ts';
+import {lacks, singleItem} from '../../data/lists/known-items.ts';
+import {
+  budgetHere,
+  completedAt,
+  hasBudget,
+  type ListFetch,
+  pagesToLookThrough,
+} from '../../data/lists/pages.ts';
 import {itemKey} from '../../data/lists/query.ts';
-import {eventsPlace} from '../../data/relations/relations.ts';
+import {refreshList} from '../../data/lists/refresh.ts';
+import {viewOf} from '../../data/lists/view.ts';
+import {eventsPlace, relationPlace} from '../../data/relations/relations.ts';
 import {showRead} from '../../data/writes/rows.ts';
 import type {Effect} from '../../state/effect.ts';
+import type {Key} from '../../state/keys.ts';
+import {listHeight, paneColumns} from '../../state/layout.ts';
 import type {MessageOf} from '../../state/message.ts';
 import type {Fetches} from '../../state/place.ts';
-import type {State} from '../../state/state.ts';
-import {breakdownFetches} from '../item/breakdown.ts';
+import type {ListPlace, Place, State} from '../../state/state.ts';
+import {pagesAskedAgain} from '../find/collections.ts';
+import {breakdownFetches, type Detail, type Subject} from '../item/breakdown.ts';
 import {chartFetches} from '../item/charts.ts';
-import type {Detail} from '../item/detail.ts';
-import {relationFetches} from '../item/relation-fetches.ts';
 import {besideOf} from './pane.ts';
-import {letGo} from './stay.ts';
 
 /** Requests for the pane are sent only once the cursor rests on a row, so that moving through a list requests nothing. */
 
@@ -98,3 +105,85 @@ export function besideRead(state: State, {item, value, raw, at}: MessageOf<'item
   const detail = besideOf(state);
   return detail && keyOf(detail) === item ? showRead(state, detail.place, {value, raw}, at) : state;
 }
+
+/** While keys move the cursor, only the list is drawn, to keep up with them; nobody can read the pane while rows pass. */
+
+/** Milliseconds without a key after which the pane is drawn: longer than between repeats of a key, too short to notice. */
+const cursorPause = 150;
+/** The same for a cleared pane, which costs more to draw. */
+const longPause = 400;
+
+export const repeatTimer = 'repeated key';
+
+/** Handles a key that may have moved the cursor to another row. */
+export function stayWhileMoving(before: State, after: State, {repeat = false}: Key): [State, Effect[]] {
+  const shown = besideOf(before);
+  const next = besideOf(letGo(after));
+  const moved =
+    shown !== undefined &&
+    next !== undefined &&
+    !after.overlay &&
+    shown.place.resource === next.place.resource &&
+    shown.place.id !== next.place.id;
+  if (!moved) return [letGo(after), []];
+  const cleared = before.paneStays?.cleared ?? false;
+  const milliseconds = cleared ? longPause : cursorPause;
+  return [
+    {...after, paneStays: {item: shown.place.id, repeat, cleared}},
+    [{type: 'startTimer', timer: repeatTimer, milliseconds}],
+  ];
+}
+
+/** Lets the pane follow the cursor again. */
+export const letGo = (state: State): State =>
+  state.paneStays === undefined ? state : {...state, paneStays: undefined};
+
+/** How many rows the list scrolls further than it must: beside a pane each scroll draws all rows, so it should be rare. */
+export const rowsAhead = (state: State): number =>
+  paneColumns(state) > 0 && !state.paneStays?.repeat ? Math.floor(listHeight(state) / 2) : 0;
+
+/** Clears the pane when a repeated key has scrolled the list by that many rows. */
+export function clearWhileScrolling(state: State, rows: number): State {
+  const {paneStays} = state;
+  if (!paneStays?.repeat || paneStays.cleared || rows === 0) return state;
+  return Math.abs(rows) < listHeight(state) / 2
+    ? {...state, paneStays: {...paneStays, cleared: true}}
+    : state;
+}
+
+function relationPlaces(state: State, {place, value}: Subject): Place[] {
+  return (resourceOf(place.resource).relations ?? []).flatMap(relation => {
+    const there = relationPlace(relation, value, {params: place.params, since: 0});
+    return there && !lacks(state, relation.to) ? [there] : [];
+  });
+}
+
+const relationLists = (state: State, subject: Subject): ListPlace[] =>
+  relationPlaces(state, subject).filter(there => there.kind === 'list');
+
+/**
+ * Requests pages of each list of a relation, further ones only if at least that share of the minute's budget is left. Of a search,
+ * only what could not be read is requested again: the search itself costs many requests.
+ */
+export function relationFetches(state: State, subject: Subject, share: number): ListFetch[] {
+  const spare = hasBudget(state, share);
+  return relationPlaces(state, subject).flatMap(list => {
+    if (list.kind === 'screen') {
+      const {within} = list.search ?? {};
+      return within === undefined ? [] : pagesAskedAgain(state, within, spare);
+    }
+    if (list.kind === 'item') return [];
+    const view = viewOf(state, list);
+    const underWay = view.list?.loading ?? [];
+    // Requests that have been sent are not aborted.
+    const pages = spare ? pagesToLookThrough(view, budgetHere(state)) : [];
+    return pages.length + underWay.length > 0 ? [{place: list, pages: [...underWay, ...pages]}] : [];
+  });
+}
+
+/** Refreshes the lists that change on their own. */
+export const refreshRelations = (state: State, subject: Subject): State =>
+  relationLists(state, subject).reduce(
+    (now, list) => (resourceOf(list.resource).live ? refreshList(now, list) : now),
+    state,
+  );

@@ -6,8 +6,8 @@ import {textOf} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import {columnsOf, contentWidth, type PlacedColumn} from '../../data/columns/columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
-import {isDeleted} from '../../data/lists/deleted-rows.ts';
-import {listOnScreen, rowsOnScreen} from '../../data/lists/stand-in.ts';
+import {isDeleted} from '../../data/lists/known-items.ts';
+import {listOnScreen, rowsOnScreen} from '../../data/lists/narrowing.ts';
 import {rowOf, viewOf} from '../../data/lists/view.ts';
 import {enteredRelation} from '../../data/relations/relations.ts';
 import {keyFor} from '../../input/key-names.ts';
@@ -15,10 +15,9 @@ import {bodyHeight, paneColumns, rule} from '../../state/layout.ts';
 import {memoize} from '../../state/memoize.ts';
 import {itemPlace, placeOf} from '../../state/places.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
-import {detailRow} from '../item/body.ts';
-import type {Detail} from '../item/detail.ts';
+import type {Detail} from '../item/breakdown.ts';
 import {type DetailLine, remarkLine} from '../item/fields.ts';
-import {type DetailRow, rowsOf} from '../item/rows.ts';
+import {type DetailRow, detailRow, rowsOf} from '../item/rows.ts';
 
 /** The pane shows the item under the cursor beside its list. It has no keys of its own. */
 
