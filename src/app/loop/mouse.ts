@@ -115,7 +115,8 @@ function placeAt(state: State, cell: number, line: number): Hit | undefined {
   const place = placeOf(state);
   if (place.kind === 'item') return relationOn(lineAt(detailRows(state, place)[place.top + line], cell));
   const inPane = cell - listColumns(state) - rule;
-  if (inPane >= -rule) return state.paneStays ? undefined : relationOn(lineAt(paneRows(state)[line], inPane));
+  if (inPane >= -rule)
+    return state.frozenPane ? undefined : relationOn(lineAt(paneRows(state)[line], inPane));
   const at = place.top + line - 1;
   if (place.kind === 'screen') {
     const screen = standaloneScreen(place.screen);

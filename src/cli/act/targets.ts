@@ -158,7 +158,7 @@ export interface AlreadySo extends Found {
 }
 
 /** Returns the items that are already as the action would make them; none where the declaration or the flags cannot tell. */
-export function whichAreSo(
+export function itemsAlreadySo(
   {action, fields, state}: Form,
   found: readonly Found[],
   {names: given, applying}: GivenFields,

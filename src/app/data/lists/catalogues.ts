@@ -175,7 +175,7 @@ const summed = memoize((list: List): Notices | undefined => {
 });
 
 /** For a filter of fields alone, which need not run again when columns or the minute change. */
-export const nothingShown: Shown = {texts: [], values: {}};
+export const noCellTexts: Shown = {texts: [], values: {}};
 
 /** Returns the columns in which a bare word is searched unless columns were chosen: all that are shown on a wide screen. */
 const searched = memoizeEach((columns: readonly Column<unknown>[]) =>
@@ -187,7 +187,7 @@ const known = new Map<string, {from: readonly unknown[]; shown: Shown}>();
 /** Returns what the rows of a list show, for a filter; the same object until the columns or their data change. */
 export function shownOf(state: State, name: string, list: List | undefined, filter: Filter): Shown {
   const resource = resourceOf(name);
-  if (!asksShown(filter, resource.fields)) return nothingShown;
+  if (!asksShown(filter, resource.fields)) return noCellTexts;
   const columns = chosenColumns(state.preferences, name) ?? searched(resource.columns);
   const context = cellContextOf(state, name, newestRead(list));
   const {find, timeZone, prices, noticesAbout} = context;

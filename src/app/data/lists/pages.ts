@@ -170,7 +170,7 @@ export function completedAt(state: State): string | undefined {
 }
 
 const isResting = (state: State): boolean =>
-  !state.overlay && state.rest?.over === true && state.rest.item === completedAt(state);
+  !state.overlay && state.cursorRest?.over === true && state.cursorRest.item === completedAt(state);
 
 /** Returns the pages to read: of a screen the first of each list, further ones while nobody types, and what is under way. */
 export function pagesToComplete(state: State): ListFetch[] {

@@ -15,7 +15,7 @@ import {count, counted} from '../../../text/format.ts';
 import {isWhole, loadedIn} from '../../state/list.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import type {List, ListPlace, Slot, State} from '../../state/state.ts';
-import {comparedContextOf, matcherOf, nothingShown, shownOf} from './catalogues.ts';
+import {comparedContextOf, matcherOf, noCellTexts, shownOf} from './catalogues.ts';
 import {listFor, type Query, queryOf} from './query.ts';
 
 /** The rows of a list as they are shown: all pages joined, and filtered and sorted if that is done here. */
@@ -61,7 +61,7 @@ export function viewOf(state: State, place: ListPlace): View {
   const query = queryOf(state, place);
   const list = listFor(state, query);
   if (!list) return {query, ...nothing};
-  const shown = query.local ? shownOf(state, place.resource, list, query.local) : nothingShown;
+  const shown = query.local ? shownOf(state, place.resource, list, query.local) : noCellTexts;
   const context = query.order?.here ? comparedContextOf(state, place.resource) : undefined;
   const ofList = views.get(list) ?? new Map<Query, Made>();
   views.set(list, ofList);

@@ -125,8 +125,6 @@ function tableLines([title, rows]: BreakdownTable, columns: number): DetailLine[
   ];
 }
 
-import {type DetailLine, remarkLine, sentenceLines} from './fields.ts';
-
 /** Returns the messages of an item with replies, such as a ticket, the oldest first. */
 function conversationLines(state: State, detail: Detail, context: CellContext): readonly DetailLine[] {
   const {place, value, columns, beside} = detail;
@@ -173,7 +171,7 @@ const narrow = 70;
 /** The latest events of the item; none if its resource has no events. */
 function eventLines(state: State, detail: Detail): readonly DetailLine[] {
   const events = eventsPlace(detail.place);
-  return events ? [{kind: 'heading', text: 'Recent events'}, ...eventLines(state, detail, events)] : [];
+  return events ? [{kind: 'heading', text: 'Recent events'}, ...recentEvents(state, detail, events)] : [];
 }
 
 /** Names the key that opens the events, if the item has such a relation. */
@@ -182,7 +180,7 @@ function keyOfEvents(state: State, {place, value}: Detail): string {
   return found ? `: ${found.key} opens them` : '';
 }
 
-function eventLines(state: State, detail: Detail, events: ListPlace): DetailLine[] {
+function recentEvents(state: State, detail: Detail, events: ListPlace): DetailLine[] {
   const {columns, beside} = detail;
   const view = viewOf(state, events);
   const resource = eventsResource;

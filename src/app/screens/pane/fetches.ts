@@ -1,27 +1,18 @@
 import {resourceOf} from '../../../resources/index.ts';
-import {lacks, singleItem} from '../../data/lists/known-items.ts';
-import {
-  budgetHere,
-  completedAt,
-  hasBudget,
-  type ListFetch,
-  pagesToLookThrough,
-} from '../../data/lists/pages.ts';
+import {singleItem} from '../../data/lists/known-items.ts';
+import {completedAt, hasBudget} from '../../data/lists/pages.ts';
 import {itemKey} from '../../data/lists/query.ts';
-import {refreshList} from '../../data/lists/refresh.ts';
-import {viewOf} from '../../data/lists/view.ts';
-import {eventsPlace, relationPlace} from '../../data/relations/relations.ts';
+import {eventsPlace} from '../../data/relations/relations.ts';
 import {showRead} from '../../data/writes/rows.ts';
 import type {Effect} from '../../state/effect.ts';
 import type {Key} from '../../state/keys.ts';
 import {listHeight, paneColumns} from '../../state/layout.ts';
 import type {MessageOf} from '../../state/message.ts';
 import type {Fetches} from '../../state/place.ts';
-import type {ListPlace, Place, State} from '../../state/state.ts';
-import {pagesAskedAgain} from '../find/collections.ts';
-import {breakdownFetches, type Detail, type Subject} from '../item/breakdown.ts';
+import type {State} from '../../state/state.ts';
+import {breakdownFetches, type Detail, relationFetches} from '../item/breakdown.ts';
 import {chartFetches} from '../item/charts.ts';
-import {besideOf} from './pane.ts';
+import {paneDetail} from './pane.ts';
 
 /** Requests for the pane are sent only once the cursor rests on a row, so that moving through a list requests nothing. */
 
@@ -39,43 +30,43 @@ function wanted(state: State): string | undefined {
   if (state.overlay || state.suspended || state.exiting || state.unfocusedSince !== undefined)
     return undefined;
   // The item under the cursor; the pane may still show another one.
-  const detail = besideOf(letGo(state));
+  const detail = paneDetail(unfreezePane(state));
   return detail ? keyOf(detail) : completedAt(state);
 }
 
 /** Starts the timer that detects that the cursor rests, whenever the cursor has moved to another item or figure. */
 export function scheduleRest(state: State, effects: Effect[]): [State, Effect[]] {
   const item = wanted(state);
-  const before = state.rest;
+  const before = state.cursorRest;
   if (item === undefined) {
     if (!before || before.over) return [state, effects];
-    return [{...state, rest: undefined}, [...effects, {type: 'stopTimer', timer: restTimer}]];
+    return [{...state, cursorRest: undefined}, [...effects, {type: 'stopTimer', timer: restTimer}]];
   }
   if (before?.item === item) return [state, effects];
   const effect: Effect = {type: 'startTimer', timer: restTimer, milliseconds: pause};
-  return [{...state, rest: {item, over: false}}, [...effects, effect]];
+  return [{...state, cursorRest: {item, over: false}}, [...effects, effect]];
 }
 
 export const restTimer = 'rest';
 
 /** The timer rang: the data of the item is requested. If it was read before, it is read again if it is old. */
 export function rested(state: State): State {
-  const {rest, items} = state;
+  const {cursorRest: rest, items} = state;
   if (!rest) return state;
   const item = items[rest.item];
   const stale = item?.value !== undefined && state.now - (item.at ?? 0) > old;
   return {
     ...state,
-    rest: {...rest, over: true},
+    cursorRest: {...rest, over: true},
     items: stale ? {...items, [rest.item]: {...item, stale: true}} : items,
   };
 }
 
 /** The item if its row is old, its events, and the lists that its relations lead to. */
 export function paneFetches(state: State): Fetches {
-  const follows = state.rest?.over && !state.overlay && state.paneStays === undefined;
-  const detail = follows ? besideOf(state) : undefined;
-  if (!detail || state.rest?.item !== keyOf(detail)) return {};
+  const follows = state.cursorRest?.over && !state.overlay && state.frozenPane === undefined;
+  const detail = follows ? paneDetail(state) : undefined;
+  if (!detail || state.cursorRest?.item !== keyOf(detail)) return {};
   const spare = hasBudget(state, budgetShare);
   const events = eventsPlace(detail.place);
   const parts = spare ? breakdownFetches(state, detail) : {};
@@ -101,8 +92,8 @@ function needsItem(state: State, {place, at}: Detail, spare: boolean): boolean {
 }
 
 /** Updates the row of the item in the pane when the item has been read separately. */
-export function besideRead(state: State, {item, value, raw, at}: MessageOf<'itemLoaded'>): State {
-  const detail = besideOf(state);
+export function paneItemRead(state: State, {item, value, raw, at}: MessageOf<'itemLoaded'>): State {
+  const detail = paneDetail(state);
   return detail && keyOf(detail) === item ? showRead(state, detail.place, {value, raw}, at) : state;
 }
 
@@ -116,74 +107,37 @@ const longPause = 400;
 export const repeatTimer = 'repeated key';
 
 /** Handles a key that may have moved the cursor to another row. */
-export function stayWhileMoving(before: State, after: State, {repeat = false}: Key): [State, Effect[]] {
-  const shown = besideOf(before);
-  const next = besideOf(letGo(after));
+export function freezePaneWhileMoving(before: State, after: State, {repeat = false}: Key): [State, Effect[]] {
+  const shown = paneDetail(before);
+  const next = paneDetail(unfreezePane(after));
   const moved =
     shown !== undefined &&
     next !== undefined &&
     !after.overlay &&
     shown.place.resource === next.place.resource &&
     shown.place.id !== next.place.id;
-  if (!moved) return [letGo(after), []];
-  const cleared = before.paneStays?.cleared ?? false;
+  if (!moved) return [unfreezePane(after), []];
+  const cleared = before.frozenPane?.cleared ?? false;
   const milliseconds = cleared ? longPause : cursorPause;
   return [
-    {...after, paneStays: {item: shown.place.id, repeat, cleared}},
+    {...after, frozenPane: {item: shown.place.id, repeat, cleared}},
     [{type: 'startTimer', timer: repeatTimer, milliseconds}],
   ];
 }
 
 /** Lets the pane follow the cursor again. */
-export const letGo = (state: State): State =>
-  state.paneStays === undefined ? state : {...state, paneStays: undefined};
+export const unfreezePane = (state: State): State =>
+  state.frozenPane === undefined ? state : {...state, frozenPane: undefined};
 
 /** How many rows the list scrolls further than it must: beside a pane each scroll draws all rows, so it should be rare. */
 export const rowsAhead = (state: State): number =>
-  paneColumns(state) > 0 && !state.paneStays?.repeat ? Math.floor(listHeight(state) / 2) : 0;
+  paneColumns(state) > 0 && !state.frozenPane?.repeat ? Math.floor(listHeight(state) / 2) : 0;
 
 /** Clears the pane when a repeated key has scrolled the list by that many rows. */
 export function clearWhileScrolling(state: State, rows: number): State {
-  const {paneStays} = state;
-  if (!paneStays?.repeat || paneStays.cleared || rows === 0) return state;
+  const {frozenPane} = state;
+  if (!frozenPane?.repeat || frozenPane.cleared || rows === 0) return state;
   return Math.abs(rows) < listHeight(state) / 2
-    ? {...state, paneStays: {...paneStays, cleared: true}}
+    ? {...state, frozenPane: {...frozenPane, cleared: true}}
     : state;
 }
-
-function relationPlaces(state: State, {place, value}: Subject): Place[] {
-  return (resourceOf(place.resource).relations ?? []).flatMap(relation => {
-    const there = relationPlace(relation, value, {params: place.params, since: 0});
-    return there && !lacks(state, relation.to) ? [there] : [];
-  });
-}
-
-const relationLists = (state: State, subject: Subject): ListPlace[] =>
-  relationPlaces(state, subject).filter(there => there.kind === 'list');
-
-/**
- * Requests pages of each list of a relation, further ones only if at least that share of the minute's budget is left. Of a search,
- * only what could not be read is requested again: the search itself costs many requests.
- */
-export function relationFetches(state: State, subject: Subject, share: number): ListFetch[] {
-  const spare = hasBudget(state, share);
-  return relationPlaces(state, subject).flatMap(list => {
-    if (list.kind === 'screen') {
-      const {within} = list.search ?? {};
-      return within === undefined ? [] : pagesAskedAgain(state, within, spare);
-    }
-    if (list.kind === 'item') return [];
-    const view = viewOf(state, list);
-    const underWay = view.list?.loading ?? [];
-    // Requests that have been sent are not aborted.
-    const pages = spare ? pagesToLookThrough(view, budgetHere(state)) : [];
-    return pages.length + underWay.length > 0 ? [{place: list, pages: [...underWay, ...pages]}] : [];
-  });
-}
-
-/** Refreshes the lists that change on their own. */
-export const refreshRelations = (state: State, subject: Subject): State =>
-  relationLists(state, subject).reduce(
-    (now, list) => (resourceOf(list.resource).live ? refreshList(now, list) : now),
-    state,
-  );
