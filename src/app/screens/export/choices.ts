@@ -248,7 +248,7 @@ export const pathOf = (state: State, asked: ExportState): Input =>
   asked.typedPath ?? inputOf(defaultName(state, asked));
 
 /** Changes the choices. If the typed name has the extension of the old format, it gets that of the new one. */
-export function withChoices(
+function withChoices(
   state: State,
   asked: ExportState,
   chosen: Pick<ExportState, 'extent' | 'format'>,
