@@ -1,8 +1,7 @@
 import {readdir, rm, stat} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import type {Redactor} from '../api/index.ts';
-import {problemHere} from '../app/data/lists/known-items.ts';
-import {awaitsData} from '../app/data/lists/loading.ts';
+import {awaitsData, problemHere} from '../app/data/lists/known-items.ts';
 import type {Store} from '../app/loop/store.ts';
 import type {State} from '../app/state/state.ts';
 import type {Environment} from '../environment.ts';
@@ -10,7 +9,7 @@ import {createPrivateFolder, fileMistake} from '../files/private-file.ts';
 import {writeWholeFile} from '../files/whole-file.ts';
 import {FrameEncoder} from '../terminal/frame/frame-encoder.ts';
 import type {TerminalScreen} from '../terminal/screen.ts';
-import {type Expected, expectedFrame, frameFolder, type Remembered} from './paint.ts';
+import {type Expected, type Remembered, expectedFrame, frameFolder} from './paint.ts';
 
 declare const SKYDECK_VERSION: string | undefined;
 const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';

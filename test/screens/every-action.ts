@@ -1,7 +1,7 @@
 import {viewOf} from '../../src/app/data/lists/view.ts';
 import {isBeforeMore} from '../../src/app/screens/form/edit.ts';
+import {chooses} from '../../src/app/screens/form/fields.ts';
 import {formOf} from '../../src/app/screens/form/form-of.ts';
-import {chooses} from '../../src/app/screens/form/mistakes.ts';
 import {placeOf} from '../../src/app/state/places.ts';
 import type {FormState} from '../../src/app/state/state.ts';
 import type {Action} from '../../src/resources/definition/action.ts';

@@ -8,7 +8,7 @@ import {exportScreens} from '../screens/export/screens.ts';
 import {filter} from '../screens/filter/filter.ts';
 import {findPrompt} from '../screens/find/prompt.ts';
 import {fromForm} from '../screens/form/form-of.ts';
-import {formScreens} from '../screens/form/screens.ts';
+import {formScreens} from '../screens/form/keys.ts';
 import {item} from '../screens/item/item.ts';
 import {list} from '../screens/list/list.ts';
 import {output, ownAsk} from '../screens/own-command/screens.ts';

@@ -1,7 +1,7 @@
-import {withBudget} from '../data/lists/budget.ts';
-import {askBudget} from '../data/lists/budget-timer.ts';
 import {followCursor} from '../data/lists/cursor.ts';
+import {withBudget} from '../data/lists/pages.ts';
 import {refreshInTime, refreshLocal, terminalReported} from '../data/lists/refresh.ts';
+import {askBudget} from '../data/lists/sort-words.ts';
 import {preferred} from '../data/relations/history.ts';
 import {cancelSsh, returned, sshDue, sshTimer} from '../data/relations/ssh.ts';
 import {connected, stopWrites} from '../data/writes/leaving.ts';
@@ -11,33 +11,23 @@ import {secretCopied} from '../data/writes/secrets.ts';
 import {lookedUp, lookUpDue, recovered, unanswered} from '../data/writes/unanswered.ts';
 import {answered, sendQueued, sent} from '../data/writes/writes.ts';
 import {type Result, withEffects} from '../input/binding.ts';
-import {
-  actsOutside,
-  formCameUp,
-  guardLabel,
-  guardLabelAhead,
-  stampShown,
-  stopTypedAhead,
-} from '../input/send-guard.ts';
-import {exported, exportProgressed, pathCompleted} from '../screens/export/outcome.ts';
+import {cameUp, noteShown, stoppedAtGate} from '../input/gate.ts';
+import {exported, exportProgressed, pathCompleted} from '../screens/export/export.ts';
 import {secretMade} from '../screens/form/edit.ts';
-import {textEdited} from '../screens/form/editor.ts';
-import {fileRead, pathCompletedInForm} from '../screens/form/file.ts';
-import {beginPlan, planned, planProgressed} from '../screens/form/plan-progress.ts';
-import {refreshTargets} from '../screens/form/targets.ts';
+import {fileRead, pathCompletedInForm, textEdited} from '../screens/form/file.ts';
+import {refreshTargets} from '../screens/form/open.ts';
+import {beginPlan, planned, planProgressed} from '../screens/form/plan.ts';
 import {commandPrinted} from '../screens/own-command/screens.ts';
-import {besideRead, rested, restTimer} from '../screens/pane/fetches.ts';
-import {letGo, repeatTimer} from '../screens/pane/stay.ts';
+import {paneItemRead, repeatTimer, rested, restTimer, unfreezePane} from '../screens/pane/fetches.ts';
 import {type Effect, plannedTimer} from '../state/effect.ts';
 import type {Message, MessageOf} from '../state/message.ts';
 import {announce, nextNotice, noticeOf} from '../state/notice.ts';
 import type {State} from '../state/state.ts';
 import {noteDisplaced} from './clamp.ts';
 import {planFetches} from './plan-fetches.ts';
-import {pointed, pressed, pressKey} from './press.ts';
+import {pasted, pointed, pressed, pressKey} from './press.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './replies.ts';
 import {canReplay, dropTypeAhead, isUnavailable} from './type-ahead.ts';
-import {pasted} from './typed.ts';
 
 /** Turns a state and a message into the next state and its effects. Pure, and the only way to change the state. */
 export function update(state: State, message: Message): [State, Effect[]] {
@@ -47,15 +37,19 @@ export function update(state: State, message: Message): [State, Effect[]] {
   const late = state.overlay?.kind === 'help' || message.type === 'unanswered';
   const read = late || routed.lists !== state.lists || routed.items !== state.items;
   const [next, more] = planNext(read ? refreshTargets(routed) : routed);
-  const settled = pressing.has(message.type) ? next : noteDisplaced(state, next);
-  return replay(settled, [...effects, ...more]);
+  if (pressing.has(message.type)) return replay(next, [...effects, ...more]);
+  return replay(noteDisplaced(state, next), [...effects, ...more, ...stampOf(state, next)]);
 }
 
 /** Pastes a text, unless it would answer a question that nobody can have read yet. */
 function pastedBy(state: State, message: MessageOf<'paste'>): State {
   const next = pasted(state, message.text);
-  return guardLabel(state, next, message) ?? next;
+  return stoppedAtGate(state, next, message) ?? next;
 }
+
+/** Asks for the time at which something came up that no key has opened. */
+const stampOf = (before: State, after: State): Effect[] =>
+  cameUp(before, after) ? [{type: 'stampForm'}] : [];
 
 /** After these messages another item is under the cursor because the user moved it. */
 const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
@@ -91,12 +85,10 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!first) return [state, effects];
   if (isUnavailable(state)) return [dropTypeAhead(state), effects];
   const [next, more] = pressKey({...state, typeAhead: []}, first);
-  if (actsOutside(state, next)) return [stopTypedAhead(state), effects];
-  const stopped = guardLabelAhead(state, next);
+  const stopped = stoppedAtGate(state, next, {type: 'ahead'});
   if (stopped) return [stopped, effects];
   const [settled, most] = planNext({...next, typeAhead: [...next.typeAhead, ...others]});
-  const stamps: Effect[] = formCameUp(state, next) ? [{type: 'stampForm'}] : [];
-  return replay(settled, [...effects, ...more, ...stamps, ...most]);
+  return replay(settled, [...effects, ...more, ...stampOf(state, next), ...most]);
 }
 
 const reducers: {readonly [Type in Message['type']]: (state: State, message: MessageOf<Type>) => Result} = {
@@ -111,7 +103,7 @@ const reducers: {readonly [Type in Message['type']]: (state: State, message: Mes
   resized: (state, {columns, rows}) => ({...state, size: {columns, rows}}),
   pageLoaded,
   pageFailed,
-  itemLoaded: (state, message) => besideRead(itemLoaded(state, message), message),
+  itemLoaded: (state, message) => paneItemRead(itemLoaded(state, message), message),
   itemFailed,
   itemRead: (state, message) => showRead(state, message, message.read, message.at),
   interrupted: stopWrites,
@@ -122,7 +114,7 @@ const reducers: {readonly [Type in Message['type']]: (state: State, message: Mes
   lookedUp,
   recovered,
   progressRead,
-  formShown: stampShown,
+  formShown: noteShown,
   givenUp: refreshLocal,
   secretMade: (state, {field, secret}) => secretMade(state, field, secret),
   textEdited,
@@ -158,7 +150,7 @@ function timerRang(state: State, {timer, at}: MessageOf<'timer'>): Result {
     case 'tick':
       return tick(state, at);
     case repeatTimer:
-      return letGo(state);
+      return unfreezePane(state);
     case restTimer:
       return rested(state);
     case sshTimer:

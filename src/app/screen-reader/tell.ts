@@ -1,14 +1,14 @@
 import {resourceOf} from '../../resources/index.ts';
 import {withoutProgress} from '../../text/spoken.ts';
 import {clock} from '../../text/time.ts';
-import {budgetHere} from '../data/lists/budget.ts';
 import {noticesOf} from '../data/lists/catalogues.ts';
 import {knownItem} from '../data/lists/known-items.ts';
+import {budgetHere} from '../data/lists/pages.ts';
 import {underWay} from '../data/writes/words.ts';
 import {countLine, overlayScreen, screenOfPlace} from '../frame/screens.ts';
 import {keyFor} from '../input/key-names.ts';
-import {blankOf} from '../screens/place/blank.ts';
-import {countParts, nth, type Speech, type SpeechPart, some} from '../screens/shared/speech.ts';
+import {blankOf} from '../screens/place/tell-list.ts';
+import {type Speech, type SpeechPart, countParts, nth, some} from '../screens/shared/speech.ts';
 import {readAt, staleLine} from '../screens/shared/status-lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import {crumbs, placeOf} from '../state/places.ts';

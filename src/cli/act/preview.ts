@@ -1,10 +1,10 @@
 import type {Json} from '../../api/index.ts';
 import {sentRequest} from '../../app/data/writes/secrets.ts';
-import {copyCurl} from '../../app/screens/form/copy.ts';
-import {costOf} from '../../app/screens/form/cost.ts';
 import {unfitLines} from '../../app/screens/form/fitness.ts';
 import type {Form} from '../../app/screens/form/form.ts';
 import {takesNothing, takesPart, whyNotSent} from '../../app/screens/form/plan.ts';
+import {costOf} from '../../app/screens/form/preview.ts';
+import {copyCurl} from '../../app/screens/form/submit.ts';
 import type {State, Unfit} from '../../app/state/state.ts';
 import {jsonText} from '../../export/formats.ts';
 import {exitCode, warn} from '../../output.ts';
@@ -17,7 +17,7 @@ import type {InvocationOf} from '../arguments/flags.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {flagOf} from './field-flags.ts';
 import {wordLacking} from './form.ts';
-import {type AlreadyDone, alreadyDoneText, type Found, toldApart} from './targets.ts';
+import {type AlreadyDone, type Found, alreadyDoneText, toldApart} from './targets.ts';
 
 interface Preview {
   changes: string[];

@@ -1,5 +1,5 @@
 import {type Json, type Params, setsFields} from '../../api/index.ts';
-import {namesakesText} from '../../app/data/lists/namesakes.ts';
+import {namesakesText} from '../../app/data/lists/known-items.ts';
 import {findPlace} from '../../app/data/relations/history.ts';
 import {createdBy} from '../../app/data/writes/begin.ts';
 import {newForm} from '../../app/data/writes/new-form.ts';
@@ -27,7 +27,7 @@ import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {isTypeable, reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import {answersForNames, findNamed, type Named} from '../read/find-named.ts';
+import {type Named, answersForNames, findNamed} from '../read/find-named.ts';
 import type {GivenFields} from './given.ts';
 
 export interface Found {

@@ -4,7 +4,7 @@ import {unchangedBody} from '../../app/data/writes/request.ts';
 import {maskedBody} from '../../app/data/writes/secrets.ts';
 import {alike} from '../../app/data/writes/stored.ts';
 import {journalTitle} from '../../app/data/writes/words.ts';
-import {changedText} from '../../app/screens/form/targets.ts';
+import {changedText} from '../../app/screens/form/fields.ts';
 import type {Dispatch, ItemRead} from '../../app/state/message.ts';
 import type {Problem, Write} from '../../app/state/state.ts';
 import {thrownMessage} from '../../attempt.ts';

@@ -3,17 +3,7 @@ import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, Params, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import {type Action, declareAction} from './action.ts';
-import {
-  type Cell,
-  type CellContext,
-  type Column,
-  columnName,
-  type DeclaredColumn,
-  type DeclaredFields,
-  withCell,
-  withFieldValue,
-  withStatusWords,
-} from './column.ts';
+import {type Cell, type CellContext, type Column, type DeclaredColumn, type DeclaredFields, columnName, withCell, withFieldValue, withStatusWords} from './column.ts';
 import type {Overview} from './overview.ts';
 
 /** The place where the items of a resource are stored, and its properties. The code that reads and writes them is in `src/sources`. */
@@ -21,7 +11,7 @@ export interface Source {
   name: 'service' | 'profiles' | 'preferences' | 'journal';
   /** The name of the place, if it is on this machine: `the settings file`. */
   storedIn?: string;
-  /** Its items belong to the account: the token's scopes, the send guard and the progress of writes apply to them. */
+  /** Its items belong to the account: the token's scopes, the gate for keys and the progress of writes apply to them. */
   account: boolean;
   /** Its writes are HTTP requests, which can be shown and copied. */
   requests: boolean;

@@ -3,7 +3,7 @@ import {newForm} from '../../../src/app/data/writes/new-form.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import type {Form} from '../../../src/app/screens/form/form.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {layOut} from '../../../src/app/screens/form/layout.ts';
+import {layOut} from '../../../src/app/screens/form/preview.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {initialState} from '../../../src/initial-state.ts';
 import type {Action} from '../../../src/resources/definition/action.ts';

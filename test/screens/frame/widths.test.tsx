@@ -4,7 +4,7 @@ import {headerLine} from '../../../src/app/frame/header-line.ts';
 import {countLine} from '../../../src/app/frame/screens.ts';
 import {update} from '../../../src/app/loop/update.ts';
 import {formOf} from '../../../src/app/screens/form/form-of.ts';
-import {fillRows} from '../../../src/app/screens/form/form-rows.ts';
+import {fillRows} from '../../../src/app/screens/form/rows.ts';
 import type {State} from '../../../src/app/state/state.ts';
 import {golden} from '../../golden.ts';
 import {open, type Setting} from '../screen.tsx';

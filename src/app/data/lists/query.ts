@@ -2,6 +2,7 @@ import {
   type Ability,
   cataloguesOf,
   compileFilter,
+  type Field,
   type Fields,
   type Filter,
   type Mistake,
@@ -16,9 +17,10 @@ import {ownProperty} from '../../../own-property.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {readSort, type Sort, sortText} from '../../../resources/sort.ts';
-import type {List, ListPlace, State} from '../../state/state.ts';
+import {itemsOn} from '../../state/list.ts';
+import {memoizeEach} from '../../state/memoize.ts';
+import type {List, ListPlace, Slot, State} from '../../state/state.ts';
 import {catalogueList, namesIn} from './catalogues.ts';
-import {seenFields} from './seen-fields.ts';
 
 /** How a list is read: the part of the filter that the service runs, the part that runs here, and the key of its pages. */
 export interface Query {
@@ -39,16 +41,8 @@ export interface Query {
 // Pages of 100 keep the first answer small. If all rows are needed here, 500, the most that the service gives, need fewer requests.
 const pageSizes = {browse: 100, scan: 500} as const;
 
-const refusalKeys = new Map<string, {filter: string; key: string}>();
-
-/** Returns the key of a refusal: one filter of one resource. The last one is cached, because a key press asks for it often. */
-export function refusalKey(resource: string, filter: string): string {
-  const last = refusalKeys.get(resource);
-  if (last?.filter === filter) return last.key;
-  const key = `${resource} ${filter}`;
-  refusalKeys.set(resource, {filter, key});
-  return key;
-}
+/** The key of a refusal: one filter of one resource. */
+export const refusalKey = (resource: string, filter: string): string => `${resource} ${filter}`;
 
 /** The time from which relative times in a place's filter count. */
 export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
@@ -57,21 +51,7 @@ export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
 /** The same list in pages of one size or the other. */
 type Queries = Readonly<Record<keyof typeof pageSizes, Query>>;
 
-/** The parts of the state that queries are made from. */
-interface Asked {
-  params: Params;
-  filter: string;
-  ability: Ability;
-  reading: FilterReading;
-  sort: Sort | undefined;
-  sorts: boolean;
-}
-
 const known = new Map<string, {reading: FilterReading; queries: Queries}>();
-/** The latest queries of each resource: one key press needs the same query some twenty times, and serializing it is slow. */
-const latest = new Map<string, {asked: Asked; queries: Queries}[]>();
-/** The number of queries cached per resource: the list, its narrowed form, and the lists related to the item in the pane. */
-const few = 6;
 
 /** Returns the query of a list place. The same filter and order give the same object, so that results can be cached by it. */
 export function queryOf(state: State, place: ListPlace): Query {
@@ -95,38 +75,16 @@ function queriesOf(state: State, place: ListPlace): Queries {
   const last = ofPlace.get(place);
   if (last?.reading === reading && last.refusals === refusals && last.orderRefusals === orderRefusals)
     return last.queries;
-  const queries = askedFor(state, place, reading);
+  const queries = queriesFor(state, place, reading);
   ofPlace.set(place, {refusals, orderRefusals, reading, queries});
   return queries;
 }
 
-function askedFor(state: State, place: ListPlace, reading: FilterReading): Queries {
+function queriesFor(state: State, place: ListPlace, reading: FilterReading): Queries {
   const {resource, params, filter} = place;
   const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
   const sort = sortOf(place);
   const sorts = sort !== undefined && servesOrder(state, resource, sort);
-  const asked: Asked = {params, filter, ability, reading, sort, sorts};
-  const last = latest.get(resource) ?? [];
-  const same = last.find(one => sameAsked(one.asked, asked));
-  if (same) return same.queries;
-  const queries = madeFor(resource, asked);
-  latest.set(resource, [{asked, queries}, ...last.slice(0, few - 1)]);
-  return queries;
-}
-
-/** A reading belongs to one filter, so the filters need no comparison. */
-const sameAsked = (one: Asked, other: Asked): boolean =>
-  one.reading === other.reading &&
-  sameParams(one.params, other.params) &&
-  one.ability === other.ability &&
-  one.sort === other.sort &&
-  one.sorts === other.sorts;
-
-// Mostly it is the same object, and a key asks for this several times.
-const sameParams = (one: Params, other: Params): boolean =>
-  one === other || Object.keys({...one, ...other}).every(name => one[name] === other[name]);
-
-function madeFor(resource: string, {params, filter, ability, reading, sort, sorts}: Asked): Queries {
   const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);
   const made = known.get(key);
   if (made?.reading === reading) return made.queries;
@@ -309,4 +267,60 @@ export function ownSort(resource: string): string | undefined {
     own.set(resource, 'mistake' in read ? undefined : sortText(read));
   }
   return own.get(resource);
+}
+
+/** Finds fields that the service sends but no schema declares, so that they can be used in filters too. */
+
+/** The number of rows per page that are searched for fields. */
+const sampled = 50;
+/** The number of levels of nested objects that are searched. */
+const deepest = 4;
+
+const fieldsByResource = new Map<string, {from: readonly (readonly Slot[])[]; fields: Fields}>();
+
+/** The declared fields of a resource and those that its loaded rows have in addition; undefined if no row is loaded. */
+export function seenFields({lists}: State, resource: string): Fields | undefined {
+  const from = Object.values(lists).flatMap(({resource: of, pages}) => {
+    const slots = of === resource ? Object.values(pages)[0]?.slots : undefined;
+    return slots ? [slots] : [];
+  });
+  if (from.length === 0) return undefined;
+  const made = fieldsByResource.get(resource);
+  if (made?.from.length === from.length && made.from.every((slots, index) => slots === from[index]))
+    return made.fields;
+  const declared = resourceOf(resource).fields;
+  const found: Record<string, Field> = Object.assign({}, ...from.map(slots => fieldsOfPage(slots)));
+  const fields = {...declared, fields: {...found, ...declared.fields}};
+  fieldsByResource.set(resource, {from, fields});
+  return fields;
+}
+
+const fieldsOfPage = memoizeEach((slots: readonly Slot[]): Record<string, Field> => {
+  const fields: Record<string, Field> = {};
+  for (const item of itemsOn(slots.slice(0, sampled))) collect(item, '', deepest, fields);
+  return fields;
+});
+
+function collect(value: unknown, name: string, depth: number, fields: Record<string, Field>): void {
+  const [first] = Array.isArray(value) ? value : [];
+  // A list of objects is filtered by the fields of its objects.
+  const inner = Array.isArray(value) && typeof first === 'object' ? first : value;
+  if (typeof inner === 'object' && inner !== null && !Array.isArray(inner)) {
+    if (depth > 0)
+      for (const [key, one] of Object.entries(inner))
+        collect(one, name === '' ? key : `${name}.${key}`, depth - 1, fields);
+  } else if (name !== '') {
+    const kind = kindOf(inner);
+    // A field that is null in one row may have a value in another.
+    if (kind !== undefined || !Object.hasOwn(fields, name))
+      fields[name] = {kind: kind ?? 'text', server: false};
+  }
+}
+
+function kindOf(value: unknown): Field['kind'] | undefined {
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'number') return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  if (typeof value !== 'string') return undefined;
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(value) ? 'time' : 'text';
 }

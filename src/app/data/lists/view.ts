@@ -6,16 +6,17 @@ import {
   type ShownTexts,
   type Test,
 } from '../../../api/filter/index.ts';
-import type {CellContext, Resource} from '../../../resources/definition/definition.ts';
+import {attempt} from '../../../attempt.ts';
+import {type CellContext, type Resource, readSafely} from '../../../resources/definition/definition.ts';
+import {repeatsOf} from '../../../resources/definition/shown.ts';
 import {resourceOf} from '../../../resources/index.ts';
-import {isWhole, type Slot} from '../../state/list.ts';
+import {compareKeys, type Sort, type SortKey, sortKey} from '../../../resources/sort.ts';
+import {count, counted} from '../../../text/format.ts';
+import {isWhole, loadedIn} from '../../state/list.ts';
 import {memoizeEach} from '../../state/memoize.ts';
-import type {List, ListPlace, State} from '../../state/state.ts';
-import {comparedContextOf} from './catalogues.ts';
-import {repeatedIn, unreadableIn} from './lacks.ts';
+import type {List, ListPlace, Slot, State} from '../../state/state.ts';
+import {comparedContextOf, matcherOf, noCellTexts, shownOf} from './catalogues.ts';
 import {listFor, type Query, queryOf} from './query.ts';
-import {matcherOf, nothingShown, shownOf} from './shown.ts';
-import {inOrder, type PageRows} from './sorted-rows.ts';
 
 /** The rows of a list as they are shown: all pages joined, and filtered and sorted if that is done here. */
 export interface View {
@@ -60,7 +61,7 @@ export function viewOf(state: State, place: ListPlace): View {
   const query = queryOf(state, place);
   const list = listFor(state, query);
   if (!list) return {query, ...nothing};
-  const shown = query.local ? shownOf(state, place.resource, list, query.local) : nothingShown;
+  const shown = query.local ? shownOf(state, place.resource, list, query.local) : noCellTexts;
   const context = query.order?.here ? comparedContextOf(state, place.resource) : undefined;
   const ofList = views.get(list) ?? new Map<Query, Made>();
   views.set(list, ofList);
@@ -86,19 +87,20 @@ function build(query: Query, list: List, shown: Shown, context: CellContext | un
   const complete = isWhole(list);
   const whole = complete && repeated === 0 && list.countWarning === undefined;
   const common = {query, list, loaded, repeated, setAside, complete, whole, parts};
-  if (query.order?.here && context) {
-    const rows = inOrder(parts, {sort: query.order.sort, context});
-    const {length, at, indexOf} = rows;
-    return {...common, length, row: at, rows: () => rows.all().entries(), indexOf};
-  }
   if (query.gathers) {
-    const rows = parts.flatMap(({kept}) => kept);
+    const rows =
+      query.order?.here && context
+        ? sortedRows(parts, {sort: query.order.sort, context})
+        : parts.flatMap(({kept}) => kept);
     return {
       ...common,
       length: rows.length,
       row: index => rows[index],
       rows: () => rows.entries(),
-      indexOf: (slot, of) => indexAmong(parts, slot, of),
+      indexOf(slot) {
+        const index = rows.indexOf(slot);
+        return index < 0 ? undefined : index;
+      },
     };
   }
   return {
@@ -120,17 +122,6 @@ function indexIn(
   const row = of.indexOf(slot);
   const index = (parts.find(({slots}) => slots === of)?.from ?? 0) + row;
   return row >= 0 && row < pageSize && index < results ? index : undefined;
-}
-
-/** The number of a row of a page among those that match the filter. */
-function indexAmong(parts: readonly PageRows[], slot: Slot, of: readonly Slot[]): number | undefined {
-  let before = 0;
-  for (const {slots, kept} of parts) {
-    const row = slots === of ? kept.indexOf(slot) : -1;
-    if (row >= 0) return before + row;
-    before += kept.length;
-  }
-  return undefined;
 }
 
 function* loadedRows({pages, pageSize, results = 0}: List): Iterable<readonly [number, Slot]> {
@@ -272,4 +263,105 @@ export function prepareTexts(slots: Slots, {texts}: Shown): void {
 export const idsOn = memoizeEach((slots: readonly Slot[], resource: string): ReadonlyMap<string, number> => {
   const {id} = resourceOf(resource);
   return new Map(slots.flatMap((slot, row) => (slot.ok ? [[id(slot.value), row]] : [])));
+});
+
+/** The rows of a page that are in a list. */
+export interface PageRows {
+  /** All rows of the page; caches use this array as their key. */
+  slots: readonly Slot[];
+  kept: readonly Slot[];
+  /** The number of the first row in the service's answer. */
+  from: number;
+}
+
+interface Row {
+  slot: Slot;
+  key: SortKey;
+  /** Its index in the service's order, which decides between rows that sort equal. */
+  at: number;
+  of: SortedPage;
+}
+
+interface Order {
+  sort: Sort;
+  context: CellContext;
+}
+
+interface SortedPage extends PageRows, Order {
+  rows: readonly Row[];
+}
+
+const sortedPages = new WeakMap<readonly Slot[], SortedPage>();
+const sortedLists = new WeakMap<readonly Slot[], {pages: ReadonlySet<SortedPage>; rows: readonly Row[]}>();
+/** The last result, as long as it is in use: what stays of it is in order, and only pages that have come since are added. */
+let last: WeakRef<readonly Slot[]> | undefined;
+
+/** The rows of all pages, sorted here. The result does not depend on the order in which the pages came. */
+export function sortedRows(parts: readonly PageRows[], order: Order): readonly Slot[] {
+  const pages = new Set(parts.map(part => sortedPage(part, order)));
+  const result = last?.deref();
+  const before = result && sortedLists.get(result);
+  const stay = before?.rows.filter(({of}) => pages.has(of)) ?? [];
+  const added = [...pages].filter(page => !before?.pages.has(page)).flatMap(({rows}) => rows);
+  const rows = added.length === 0 ? stay : sorted([...stay, ...added], order);
+  const slots = rows.map(({slot}) => slot);
+  sortedLists.set(slots, {pages, rows});
+  last = new WeakRef(slots);
+  return slots;
+}
+
+const sorted = (rows: Row[], {sort: {descending}}: Order): Row[] =>
+  rows.sort((one, other) => compareKeys(one.key, other.key, descending) || one.at - other.at);
+
+function sortedPage({slots, kept, from}: PageRows, order: Order): SortedPage {
+  const {sort, context} = order;
+  const known = sortedPages.get(slots);
+  if (known?.sort === sort && known.context === context && known.kept === kept && known.from === from)
+    return known;
+  const keyOf = (slot: Slot) => (slot.ok ? sortKey(readSafely(sort.value, slot.value, context)) : undefined);
+  const page: SortedPage = {slots, kept, from, sort, context, rows: []};
+  page.rows = sorted(
+    kept.map((slot, index) => ({slot, key: keyOf(slot), at: from + index, of: page})),
+    order,
+  );
+  sortedPages.set(slots, page);
+  return page;
+}
+
+/** What is wrong with the rows of a list that have come. */
+
+/** Returns the rows of a list that came before, on the same page or another one. */
+export const repeatedIn = memoizeEach((pages: List['pages'], resource: string): ReadonlySet<Slot> => {
+  const repeats = repeatsOf(resourceOf(resource));
+  return new Set(
+    Object.values(pages).flatMap(({slots}) => {
+      const again = slots.filter(slot => slot.ok && attempt(() => repeats.add(slot.value), false));
+      return repeats.endPage() ? slots : again;
+    }),
+  );
+});
+
+/** Returns how many items on a page could not be read. */
+const unreadableOn = memoizeEach((slots: readonly Slot[]) => slots.filter(({ok}) => !ok).length);
+
+/** Returns how many items of a list could not be read. */
+const unreadableIn = ({pages}: List): number =>
+  Object.values(pages).reduce((sum, {slots}) => sum + unreadableOn(slots), 0);
+
+/** Says what a list lacks besides rows that have not been requested: for each lack its wordings, the longest first. */
+export const lacksIn = memoizeEach((list: List): readonly (readonly string[])[] => {
+  const {pages, pageSize, results = 0, countWarning, resource} = list;
+  const read = Object.values(pages);
+  // Pages of different ages may not fit together.
+  const fits = read.every(({stale}) => !stale);
+  const repeated = fits ? repeatedIn(pages, resource).size : 0;
+  const left = fits && read.length * pageSize >= results ? results - loadedIn(list) : 0;
+  const unreadable = unreadableIn(list);
+  const again = `${counted(repeated, 'row')} sent again`;
+  return [
+    ...(countWarning === undefined ? [] : [[countWarning]]),
+    ...(repeated > 0 ? [[`${again}: the list is not whole`, again]] : []),
+    ...(left > 0 ? [[`${count(left)} of ${count(results)} did not come`]] : []),
+    ...(unreadable > 0 ? [[`${count(unreadable)} could not be read`]] : []),
+  ];
 });

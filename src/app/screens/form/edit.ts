@@ -1,17 +1,27 @@
-import type {Field} from '../../../resources/definition/action.ts';
+import {type Field, linesOf} from '../../../resources/definition/action.ts';
 import {withName} from '../../../resources/definition/checks.ts';
 import {inSentence} from '../../../text/format.ts';
+import {clean} from '../../../text/text.ts';
+import {knownItem} from '../../data/lists/known-items.ts';
+import {refreshList} from '../../data/lists/refresh.ts';
+import {viewOf} from '../../data/lists/view.ts';
 import {shownFields} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {emptyInput, inputOf, insert, type LineChange} from '../../state/line-editor.ts';
+import {
+  emptyInput,
+  type Input,
+  inputOf,
+  insert,
+  type LineChange,
+  selectedInput,
+} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
-import type {State} from '../../state/state.ts';
-import {acceptSuggestion, manyMatch, noMatch, takesSuggestion} from './choose.ts';
-import type {Form, FormField} from './form.ts';
-import {changeForm, withForm} from './form-of.ts';
-import {chooses} from './mistakes.ts';
+import type {FormState, State} from '../../state/state.ts';
+import {isCalled, wordAt} from './choices.ts';
+import {acceptable, chooses, isChangedText} from './fields.ts';
+import {changeForm, type Form, type FormField} from './form.ts';
+import {formOf, withForm} from './form-of.ts';
 import {submit} from './submit.ts';
-import {isChangedText} from './targets.ts';
 
 // In fields of these types typing replaces the old value; a text is more often corrected.
 const replaced: readonly string[] = ['choice', 'number', 'duration'];
@@ -60,23 +70,15 @@ export function secretMade(state: State, field: string, secret: string): State {
 }
 
 /** Accepts the suggestion and goes on by `next`, unless something is missing in the selected field. */
-function acceptAnd(
-  next: (state: State, form: Form) => State,
-  {selected}: Form,
-  missing: (selected: FormField) => string | undefined,
-): (state: State) => State {
-  return state => {
-    const why = selected && (noMatch(selected) ?? missing(selected));
+const acceptAnd =
+  (
+    next: (state: State, form: Form) => State,
+    missing: (selected: FormField, form: FormState) => string | undefined,
+  ) =>
+  (state: State, {selected, state: form}: Form): State => {
+    const why = selected && (noMatch(selected) ?? missing(selected, form));
     return why ? note(state, why, 'warn') : withForm(next)(acceptSuggestion(state, selected));
   };
-}
-
-/** Accepts the suggestion and goes on. Enter does not leave a field that must be answered, or a typed text with a mistake. */
-export const enterField = (state: State, form: Form): State =>
-  acceptAnd(passOn, form, unansweredWords)(state);
-
-/** Accepts the suggestion as Enter does, and goes to the next field. */
-export const tabField = (state: State, form: Form): State => acceptAnd(goOn, form, () => undefined)(state);
 
 /** Shown when Enter would leave a required field empty, or a text wrong. What is wrong about a choice is often mended in other fields. */
 function unansweredWords(selected: FormField): string | undefined {
@@ -87,18 +89,9 @@ function unansweredWords(selected: FormField): string | undefined {
   return [withName(inSentence(field.label), ownMistake ?? ''), makes].filter(Boolean).join(' · ');
 }
 
-/** Goes from any field to the button or the question, where the request is shown. */
-export const review = (state: State, form: Form): State =>
-  acceptAnd(askOrSelectButton, form, selected => manyMatch(selected, form.state))(state);
-
 /** Whether the next field is the first of the rarely used ones, which Enter skips. */
 export const isBeforeMore = ({fields, state: {fieldIndex}}: Form): boolean =>
   fields[fieldIndex]?.field.more !== true && fields[fieldIndex + 1]?.field.more === true;
-
-/** Goes to the next field that is not rarely used; from the last of these to the button or the question. */
-function passOn(state: State, form: Form): State {
-  return isBeforeMore(form) ? leaveFields(state, form) : goOn(state, form);
-}
 
 /** Goes to the next field; from the last one to the button or the question. */
 export function goOn(state: State, form: Form): State {
@@ -173,3 +166,197 @@ export const askOrSelectButton = (state: State, form: Form): State =>
       suggestionIndex: -1,
     });
   });
+
+/** Moves through the suggestions of the selected field; -1 is before the first, or at the present value. */
+export function moveSuggestion(state: State, {selected}: Form, by: 1 | -1): State {
+  if (!selected) return state;
+  const {suggestions, suggestionIndex, field, present} = selected;
+  const first = field.now && present !== undefined ? 0 : -1;
+  return changeForm(state, {
+    suggestionIndex: Math.max(first, Math.min(suggestions.length - 1, suggestionIndex + by)),
+  });
+}
+
+export const readChoicesAgain = (state: State, {selected}: Form): State =>
+  selected?.items ? refreshList(state, selected.items.place) : state;
+
+/** Whether Enter accepts the suggestion: in a field of several choices, or at the present value, only one that was searched for. */
+function takesSuggestion({field, input, suggestions, suggestionIndex, present}: FormField): boolean {
+  const suggestion = suggestions[suggestionIndex];
+  const searched = input.text.trim() !== '';
+  const changes = field.now === undefined || suggestion?.value !== present;
+  return suggestion !== undefined && (searched || (field.type !== 'choices' && changes));
+}
+
+function acceptSuggestion(state: State, selected: FormField | undefined): State {
+  if (!selected) return state;
+  if (!takesSuggestion(selected)) return proposeTyped(state, selected);
+  const {field, suggestions, suggestionIndex} = selected;
+  if (field.type === 'choices') return pick(state, selected, suggestionIndex);
+  return setAnswer(state, selected, suggestions[suggestionIndex]?.value ?? '');
+}
+
+/** Shown when the typed text matches no choice, or only similar ones. */
+function noMatch(selected: FormField): string | undefined {
+  const {field, input, suggestions, suggestionIndex, items, ownMistake} = selected;
+  const typed = input.text.trim();
+  if (!chooses(field) || typed === '' || suggestions[suggestionIndex] !== undefined) return undefined;
+  const [alike] = suggestions;
+  if (field.type === 'choice' && (!alike || ownMistake === undefined)) return undefined;
+  const why = items?.problem ?? `nothing to choose matches ${clean(typed)}`;
+  return [
+    `${inSentence(field.label)}: ${why}`,
+    alike && `${keyFor('fieldDown')} chooses ${clean(alike.title)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Shown when several choices match and none has exactly the typed name: sending picks none of them. */
+function manyMatch(
+  {field, input, suggestions, suggestionIndex}: FormField,
+  form: FormState,
+): string | undefined {
+  const best = suggestions[suggestionIndex];
+  const typed = input.text.trim();
+  if (field.type !== 'choice' || form.suggestionIndex >= 0 || typed === '' || !best) return undefined;
+  if (suggestions.length === 1 || best.value === typed || isCalled(best, typed)) return undefined;
+  return `${inSentence(field.label)}: ${suggestions.length} match ${clean(typed)} · ${keyFor('accept')} takes ${clean(best.title)}`;
+}
+
+export function togglePicked(state: State, selected: FormField, index = selected.suggestionIndex): State {
+  const value = selected.suggestions[index]?.value;
+  if (value === undefined) return state;
+  const picked = linesOf(selected.answer);
+  if (!picked.includes(value)) return pick(state, selected, index);
+  const left = setAnswer(state, selected, picked.filter(other => other !== value).join('\n'));
+  return changeForm(left, {suggestionIndex: index});
+}
+
+/** Adds a suggestion to the chosen ones, and clears the search that found it. */
+function pick(state: State, selected: FormField, index: number): State {
+  const value = selected.suggestions[index]?.value;
+  if (value === undefined) return state;
+  const picked = linesOf(selected.answer).filter(other => other !== value);
+  const searched = selected.input.text.trim() !== '';
+  return changeForm(setAnswer(state, selected, [...picked, value].join('\n')), {
+    search: emptyInput,
+    suggestionIndex: searched ? -1 : index,
+  });
+}
+
+/** The parts of a field that a choice changes. */
+type Chooser = Pick<FormField, 'name' | 'field' | 'input' | 'suggestions'>;
+
+type Texts = Readonly<Record<string, string>>;
+
+const inputsOf = (texts: Texts, input: typeof inputOf): FormState['inputs'] =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, input(text)]));
+
+const only = (texts: Texts, wanted: (name: string, text: string) => boolean): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name, text]) => wanted(name, text)));
+
+/** Answers a field, and fills in the texts that the choice brings for others, and those that it proposes. */
+export function setAnswer(state: State, selected: Chooser, text: string): State {
+  const {name, input, field} = selected;
+  const {overlay} = state;
+  if (overlay?.kind !== 'form') return state;
+  const {inputs} = overlay;
+  const there = (name: string) => inputs[name] ?? emptyInput;
+  const brought = broughtBy(state, selected, text, field.from?.fills);
+  if (inputs[name]?.text === text) {
+    // The value was typed, or given on a command line: what is still empty is filled in.
+    const lacking = only(brought, (name, text) => text !== '' && there(name).text === '');
+    if (Object.keys(lacking).length === 0) return state;
+    return changeForm(state, {inputs: {...inputs, ...inputsOf(lacking, inputOf)}, refusedFields: {}});
+  }
+  const proposes = field.from?.proposes;
+  const earlier = broughtBy(state, selected, input.text.trim(), proposes);
+  // Only fields that are empty or still hold the previous proposal get the next one.
+  const proposed = only(
+    offered(state, broughtBy(state, selected, text, proposes)),
+    name => isProposal(there(name)) || there(name).text === earlier[name],
+  );
+  return changeForm(state, {
+    inputs: {
+      ...inputs,
+      [name]: inputOf(text),
+      ...inputsOf(brought, inputOf),
+      // Proposed texts are selected, so that typing replaces them.
+      ...inputsOf(proposed, selectedInput),
+    },
+    refusedFields: {},
+  });
+}
+
+function offered(state: State, texts: Texts): Texts {
+  const form = formOf(state);
+  return form ? acceptable(state, form, texts) : texts;
+}
+
+/** Whether an input is empty or holds an unedited proposal. */
+const isProposal = ({text, selected}: Input): boolean => text === '' || selected === true;
+
+/** Fills in the proposals for a typed text that is none of the choices, in empty fields and those with earlier proposals. */
+function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: FormField): State {
+  const {overlay} = state;
+  const text = input.text.trim();
+  if (!from?.proposesTyped || !items || text === '' || ownMistake !== undefined || overlay?.kind !== 'form')
+    return state;
+  const {inputs} = overlay;
+  const known = [...viewOf(state, items.place).rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
+  const proposed = only(offered(state, from.proposesTyped(text, known)), name =>
+    isProposal(inputs[name] ?? emptyInput),
+  );
+  return changeForm(state, {inputs: {...inputs, ...inputsOf(proposed, selectedInput)}});
+}
+
+function broughtBy(
+  state: State,
+  {field: {from}, suggestions}: Pick<Chooser, 'field' | 'suggestions'>,
+  value: string,
+  brings: ((choice: unknown) => Texts) | undefined,
+): Texts {
+  const id = suggestions.find(one => one.value === value)?.id ?? value;
+  const known = from && brings && knownItem(state, {resource: from.resource, params: {}, id});
+  return known ? brings(known.value) : {};
+}
+
+export function completeWord(state: State, selected: FormField, index: number): State {
+  const {overlay} = state;
+  const value = selected.suggestions[index]?.value;
+  if (value === undefined || overlay?.kind !== 'form') return state;
+  const {text} = selected.input;
+  const {from, to} = wordAt(selected.input);
+  const completed: Input = {text: text.slice(0, from) + value + text.slice(to), caret: from + value.length};
+  return changeForm(state, {
+    inputs: {...overlay.inputs, [selected.name]: completed},
+    suggestionIndex: -1,
+    untouched: false,
+    refusedFields: {},
+  });
+}
+
+/** Completes the word at the caret, or goes on if there is nothing to complete. */
+export function completeOrGoOn(state: State, form: Form): State {
+  const {selected} = form;
+  if (!selected) return state;
+  const {suggestions, suggestionIndex, input} = selected;
+  if (suggestionIndex >= 0) return completeWord(state, selected, suggestionIndex);
+  const begun = wordAt(input).word.toLowerCase();
+  const index = suggestions.findIndex(({value}) => value.toLowerCase().startsWith(begun));
+  return begun === '' || index < 0 ? goOn(state, form) : completeWord(state, selected, index);
+}
+
+/** Accepts the suggestion and goes on. Enter does not leave a field that must be answered, or a typed text with a mistake. */
+export const enterField = acceptAnd(
+  // Rarely used fields are skipped.
+  (state, form) => (isBeforeMore(form) ? leaveFields(state, form) : goOn(state, form)),
+  unansweredWords,
+);
+
+/** Accepts the suggestion as Enter does, and goes to the next field. */
+export const tabField = acceptAnd(goOn, () => undefined);
+
+/** Goes from any field to the button or the question, where the request is shown. */
+export const review = acceptAnd(askOrSelectButton, manyMatch);

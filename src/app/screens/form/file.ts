@@ -1,24 +1,23 @@
 import {count, inSentence} from '../../../text/format.ts';
+import {returned} from '../../data/relations/ssh.ts';
 import {initialText} from '../../data/writes/request.ts';
-import type {Binding, Result} from '../../input/binding.ts';
-import {named} from '../../input/key-names.ts';
+import type {Result} from '../../input/binding.ts';
 import type {Effect} from '../../state/effect.ts';
 import {inputOf} from '../../state/line-editor.ts';
 import type {MessageOf} from '../../state/message.ts';
 import {announce, note} from '../../state/notice.ts';
 import type {State} from '../../state/state.ts';
-import {finishKey} from './common-field-keys.ts';
-import {goOn, moveField, review} from './edit.ts';
-import type {Form} from './form.ts';
-import {changeForm, formOf, fromForm, withForm} from './form-of.ts';
-import {acceptable, isFileRead} from './mistakes.ts';
+import {goOn, moveField} from './edit.ts';
+import {acceptable, isFileRead} from './fields.ts';
+import {changeForm, type Form} from './form.ts';
+import {formOf, withForm} from './form-of.ts';
 
 /** Whether the selected field has a file that fills other fields, and has not been read. */
-const isUnread = ({selected, state}: Form): boolean =>
+export const isUnread = ({selected, state}: Form): boolean =>
   selected?.field.fills !== undefined && !isFileRead(state, selected);
 
 /** Leaves a field with the path of a file on this machine, and has the file read into other fields. */
-const leaveBy = (leave: (state: State, form: Form) => State) =>
+export const leaveBy = (leave: (state: State, form: Form) => State) =>
   withForm((state: State, form: Form): Result => {
     const {selected} = form;
     if (!selected || !isUnread(form)) return leave(state, form);
@@ -31,7 +30,7 @@ const leaveBy = (leave: (state: State, form: Form) => State) =>
   });
 
 /** Completes the path. An empty one is completed in the folder that usually has such files. */
-const completePath = withForm((state: State, {selected, state: {inputs: others}}: Form): Result => {
+export const completePath = withForm((state: State, {selected, state: {inputs: others}}: Form): Result => {
   if (!selected) return state;
   const {name, field, input} = selected;
   const {folder = '', ending} = field.usually ?? {};
@@ -41,29 +40,7 @@ const completePath = withForm((state: State, {selected, state: {inputs: others}}
   return [started, [{type: 'completePath', typed, ending}]];
 });
 
-const goBack = (state: State, form: Form): State => moveField(state, form, -1);
-
-/** The keys of a file field that differ from those of a text field. */
-export const fileKeys: readonly Binding[] = [
-  {
-    ...named('accept'),
-    help: 'read the file, and go on',
-    hint: fromForm(({selected}) =>
-      selected?.field.fills && selected.input.text.trim() !== '' ? 'read it' : 'next',
-    ),
-    run: leaveBy(goOn),
-  },
-  {...named('completePath'), help: 'complete the path', hint: 'complete', run: completePath},
-  {
-    ...finishKey,
-    help: 'read the file, and go on; once it is read, to the request and its button',
-    hint: fromForm(form => (isUnread(form) ? undefined : 'review')),
-    run: withForm((state, form) => (isUnread(form) ? leaveBy(goOn)(state) : review(state, form))),
-  },
-  {...named('previousField'), help: 'previous field', run: leaveBy(goBack)},
-  {...named('fieldDown'), help: 'next field', run: leaveBy(goOn)},
-  {...named('fieldUp'), help: 'previous field', run: leaveBy(goBack)},
-];
+export const goBack = (state: State, form: Form): State => moveField(state, form, -1);
 
 /** Stores and says why a file is not used. */
 function refuseFile(state: State, name: string, file: {path: string; trouble: string}): State {
@@ -119,4 +96,40 @@ export function pathCompletedInForm(state: State, {typed, text, names}: MessageO
     pathNames: names.length > 1 ? names : [],
   });
   return names.length === 0 && !text.endsWith('/') ? note(completed, 'no file begins with that') : completed;
+}
+
+export function openEditor(state: State, {selected}: Form): Result {
+  if (!selected) return state;
+  const {name, field, input} = selected;
+  const file = `${name}.${field.extension ?? 'txt'}`;
+  return [{...state, suspended: true}, [{type: 'editText', field: name, text: input.text, name: file}]];
+}
+
+/** Puts the edited text into its field, unless something went wrong. */
+export function textEdited(state: State, message: MessageOf<'textEdited'>): State {
+  const back = returned(state, {
+    type: 'returned',
+    trouble: 'trouble' in message ? message.trouble : undefined,
+  });
+  const form = formOf(back);
+  return 'trouble' in message || !form ? back : takeText(back, form, message.field, message.text);
+}
+
+function takeText(
+  state: State,
+  {action, state: {inputs, refusedFields, fieldIndex}}: Form,
+  field: string,
+  text: string,
+): State {
+  // The form only opened the editor, so without a change there is nothing to send.
+  const only = action.editor === field && inputs[field]?.text === text;
+  if (only)
+    return note({...state, overlay: undefined}, 'nothing was changed in the editor, and nothing is sent');
+  if (inputs[field]?.text === text) return note(state, 'nothing was changed in the editor');
+  const {[field]: _, ...refused} = refusedFields;
+  return changeForm(state, {
+    inputs: {...inputs, [field]: {text, caret: 0}},
+    refusedFields: refused,
+    fieldIndex: action.editor === field ? fieldIndex + 1 : fieldIndex,
+  });
 }

@@ -1,7 +1,7 @@
 import {setsFields} from '../../../api/index.ts';
 import type {Action} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
-import {isDeleted} from '../../data/lists/deleted-rows.ts';
+import {isDeleted} from '../../data/lists/known-items.ts';
 import {itemKey} from '../../data/lists/query.ts';
 import {isEdit} from '../../data/writes/begin.ts';
 import {answersOf} from '../../data/writes/request.ts';
@@ -10,8 +10,7 @@ import {actionPhrase, anyOfMarked} from '../../data/writes/words.ts';
 import {keyFor} from '../../input/key-names.ts';
 import type {CollectionRef} from '../../state/place.ts';
 import type {FormState, State, Target, Unfit} from '../../state/state.ts';
-import {formPlaceOf} from './form-place.ts';
-import {isPresent} from './mistakes.ts';
+import {formPlaceOf, isPresent} from './fields.ts';
 
 /** Divides items into those that an action can currently be applied to, and the others with the reasons. */
 export function part(
@@ -25,7 +24,10 @@ export function part(
     target =>
       (isDeleted(state, {...place, id: target.id}) ? 'it was deleted' : undefined) ??
       action.unavailable?.(target.value) ??
-      notVisibleYet(state, place, action, target),
+      (setsFields(action.endpoint) && showsBeforeEdit(state, place, target)
+        ? // The edit would undo an earlier one that does not show yet.
+          `its last edit does not show yet · ${keyFor('refresh')} reads again`
+        : undefined),
   );
   if (unfit.length === 0) return {able: targets, unfit};
   const ids = new Set(unfit.map(({id}) => id));
@@ -88,17 +90,6 @@ export function withoutPresent(app: State, form: FormState): FormState {
   if (have.length === 0 || have.length === targets.length) return form;
   const ids = new Set(have.map(({id}) => id));
   return {...form, targets: targets.filter(({id}) => !ids.has(id)), unfit: [...unfit, ...have]};
-}
-
-/** Returns the reason that an edit cannot begin: an earlier edit is not visible yet, and this one would undo it. */
-function notVisibleYet(
-  state: State,
-  place: CollectionRef,
-  {endpoint}: Action<unknown>,
-  target: Target,
-): string | undefined {
-  if (!setsFields(endpoint) || !showsBeforeEdit(state, place, target)) return undefined;
-  return `its last edit does not show yet · ${keyFor('refresh')} reads again`;
 }
 
 /** Whether an item still shows its values from before an accepted edit, because it was read too soon. */

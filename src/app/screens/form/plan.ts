@@ -4,10 +4,17 @@ import type {Tone} from '../../../resources/definition/column.ts';
 import {actionOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {brief, chop, clean, fitTo, truncate, width, wrap} from '../../../text/text.ts';
+import {documentName} from '../../data/lists/known-items.ts';
+import {isLacking} from '../../data/relations/permissions.ts';
+import {answersOf} from '../../data/writes/request.ts';
+import type {Effect} from '../../state/effect.ts';
 import {memoizeEach, memoizeParts} from '../../state/memoize.ts';
-import type {FormState} from '../../state/state.ts';
+import type {MessageOf} from '../../state/message.ts';
+import {announce, note} from '../../state/notice.ts';
+import {planSubject} from '../../state/overlay.ts';
+import type {FormState, State} from '../../state/state.ts';
 import type {PlanState} from '../../state/write.ts';
-import type {PlannedRequest, PreviewLine} from './form.ts';
+import {changeForm, type PlannedRequest, type PreviewLine} from './form.ts';
 
 /** The order of sending. Removals come first, because a change or an addition may conflict with what they remove. */
 const phases: Partial<Readonly<Record<PlanKind, number>>> = {remove: 1, change: 2, add: 3};
@@ -69,41 +76,31 @@ export function whyNotSent(plan: PlanState): string | undefined {
     : 'there is nothing to send: all of it is there already';
 }
 
-interface KindText {
-  word: string;
-  tone: Tone;
-  /** Says how many rows of this kind there are. */
-  counted: (number: string) => string;
-}
-
-const kindTexts: Readonly<Record<PlanKind, KindText>> = {
-  mistake: {
-    word: 'mistake',
-    tone: 'bad',
-    counted: number => `${number} ${number === '1' ? 'mistake' : 'mistakes'}`,
-  },
-  skipped: {word: 'not taken', tone: 'warn', counted: number => `${number} not taken`},
-  omitted: {word: 'left out', tone: 'accent', counted: number => `${number} left out`},
-  remove: {word: 'remove', tone: 'bad', counted: number => `${number} to remove`},
-  change: {word: 'change', tone: 'accent', counted: number => `${number} to change`},
-  add: {word: 'add', tone: 'good', counted: number => `${number} to add`},
-  other: {word: 'not in file', tone: 'dim', counted: number => `${number} not in the file, left`},
-  left: {word: 'same', tone: 'dim', counted: number => `${number} left as they are`},
+/** A row of the table, and how rows of its kind are counted: `12 to add`. */
+const kindTexts: Readonly<Record<PlanKind, {word: string; tone: Tone; counted: string}>> = {
+  mistake: {word: 'mistake', tone: 'bad', counted: 'mistakes'},
+  skipped: {word: 'not taken', tone: 'warn', counted: 'not taken'},
+  omitted: {word: 'left out', tone: 'accent', counted: 'left out'},
+  remove: {word: 'remove', tone: 'bad', counted: 'to remove'},
+  change: {word: 'change', tone: 'accent', counted: 'to change'},
+  add: {word: 'add', tone: 'good', counted: 'to add'},
+  other: {word: 'not in file', tone: 'dim', counted: 'not in the file, left'},
+  left: {word: 'same', tone: 'dim', counted: 'left as they are'},
 };
 
 /** `12 to add · 3 to change · 40 left as they are`. */
 export function planCounts(rows: readonly PlanRow[]): string {
-  const kinds = Object.entries(kindTexts).flatMap(([kind, {counted}]) => {
-    const number = rows.filter(row => row.kind === kind).length;
-    return number > 0 ? [counted(count(number))] : [];
+  const kinds = Object.entries(kindTexts).flatMap(([kind, {word, counted}]) => {
+    const {length: number} = rows.filter(row => row.kind === kind);
+    if (number === 0) return [];
+    return [`${count(number)} ${kind === 'mistake' && number === 1 ? word : counted}`];
   });
   return kinds.length > 0 ? kinds.join(' · ') : 'there is nothing in it';
 }
 
 /** What a plan does not take from its file: the lines that cannot be taken, and those that were left out. */
-export const leftOutOf = memoizeEach((rows: readonly PlanRow[]): readonly PlanRow[] =>
-  rows.filter(({kind}) => kind === 'skipped' || kind === 'omitted' || kind === 'mistake'),
-);
+export const leftOutOf = (rows: readonly PlanRow[]): readonly PlanRow[] =>
+  rows.filter(({kind}) => kind === 'skipped' || kind === 'omitted' || kind === 'mistake');
 
 /** `line 7 · not taken · LOC records are not kept by the service` */
 export const leftOutText = ({kind, cells, detail}: PlanRow): string =>
@@ -165,3 +162,60 @@ function requestLines({request}: PlannedRequest, room: number): PreviewLine[] {
   const body = request.body === undefined ? '' : ` ${JSON.stringify(request.body)}`;
   return chop(clean(`${request.method} ${request.path}${body}`), room).map(text => ({kind: 'request', text}));
 }
+
+export function beginPlan(state: State): [State, Effect[]] {
+  const {overlay: form} = state;
+  if (form?.kind !== 'form' || form.plan?.stage !== 'due') return [state, []];
+  const action = actionOf(form);
+  const {resource, targets} = form;
+  const [target] = targets;
+  if (!target && action.on === 'item') return [state, []];
+  const answers = answersOf(action, form.inputs);
+  const own = action.plan?.own;
+  const fixed = own !== undefined && isLacking(state, actionOf({resource, action: own}));
+  const bare = state.support[documentName(form)] === false;
+  return [
+    changeForm(state, {plan: {stage: 'reading', done: 0}}),
+    [{type: 'plan', resource, action: action.name, target, answers, bare, fixed}],
+  ];
+}
+
+/** The form whose plan is being worked out. */
+const readingIn = ({overlay}: State): FormState | undefined =>
+  overlay?.kind === 'form' && overlay.plan?.stage === 'reading' ? overlay : undefined;
+
+export const planProgressed = (state: State, {done, total}: MessageOf<'planProgress'>): State =>
+  readingIn(state) ? changeForm(state, {plan: {stage: 'reading', done, total}}) : state;
+
+const backToFields = (state: State): State =>
+  changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true});
+
+/** Shows the plan; if it could not be made, goes back to the fields. */
+export function planned(state: State, message: MessageOf<'planned'>): State {
+  const form = readingIn(state);
+  if (!form) return state;
+  if (!('rows' in message)) return announce(backToFields(state), {tone: 'warn', text: message.trouble});
+  const parts = actionOf(form).plan?.parts;
+  const rows = message.rows.map(row =>
+    parts ? withoutLacking(state, row.step?.own ? form.resource : parts.resource, row) : row,
+  );
+  const support = message.lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
+  // A notice about a key pressed while the plan was being made is out of date.
+  const notice = state.notice?.once ? undefined : state.notice;
+  const plan = {stage: 'made' as const, rows};
+  return changeForm({...state, support, notice}, {plan, top: 0});
+}
+
+/** Turns a row into a skipped one if its action is known to be missing from the service. */
+function withoutLacking(state: State, resource: string, row: PlanRow): PlanRow {
+  const {step, detail, ...rest} = row;
+  if (!step || !isLacking(state, actionOf({resource, action: step.action}))) return row;
+  const why = 'this service has no such action';
+  return {...rest, kind: 'skipped', detail: detail === undefined ? why : `${detail}: ${why}`};
+}
+
+/** Stops reading, and goes back to the fields. */
+export const stopPlan = (state: State): [State, Effect[]] => [
+  note(backToFields(state), 'stopped: nothing was sent'),
+  [{type: 'abort', subject: planSubject}],
+];

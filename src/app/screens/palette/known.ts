@@ -1,28 +1,30 @@
 import fuzzysort from 'fuzzysort';
+import type {Params} from '../../../api/index.ts';
 import {valueAt} from '../../../own-property.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
+import {findAnyResource, findResource, levelsOf, lieIn, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {canonicalAddress} from '../../../text/ip-address.ts';
 import {moment} from '../../../text/time.ts';
-import {isAscii} from '../../../text/typeable.ts';
-import {itemKey} from '../../data/lists/query.ts';
+import {listsOf} from '../../data/lists/known-items.ts';
+import {itemKey, readFilter} from '../../data/lists/query.ts';
 import {rowOf, viewOf} from '../../data/lists/view.ts';
+import {go} from '../../data/relations/history.ts';
 import {openItem} from '../../data/relations/relations.ts';
-import {itemsOn} from '../../state/list.ts';
+import {keyFor} from '../../input/key-names.ts';
+import {itemsIn, itemsOn} from '../../state/list.ts';
 import {memoizeEach} from '../../state/memoize.ts';
-import {placeOf} from '../../state/places.ts';
-import type {ItemRef, List, ListPage, State} from '../../state/state.ts';
+import {crumbs, listPlace, onList, placeOf, setPlace} from '../../state/places.ts';
+import type {ItemRef, List, ListPage, ListPlace, State} from '../../state/state.ts';
 import {fieldsToSearch} from '../find/hits.ts';
-import {likened, type Suggestion, shortName} from '../shared/suggestion.ts';
-import {goToRow} from './address.ts';
+import {explanation, likened, type Suggestion, shortName} from '../shared/suggestion.ts';
 
 /** Finds items of all collections, as far as they have been loaded, by their labels, ids and addresses. */
 
-interface Entry extends ItemRef, Labelled {
+interface Entry extends ItemRef {
   label: string;
   happened?: string | undefined;
-  /** Made when it is first compared in detail. */
-  prepared?: ReturnType<typeof fuzzysort.prepare>;
+  prepared: ReturnType<typeof fuzzysort.prepare>;
   page: ListPage;
   /** Its index in the page. */
   at: number;
@@ -56,12 +58,15 @@ export function gatherNext({lists}: State): boolean {
 export function knownItems(state: State, text: string): Scored[] {
   const groups = pagesOf(state.lists).map(entriesOn);
   const exact = byNumber(groups, text).map(entry => ({entry, score: 1}));
-  const near = likeliest(groups, text, keyOf).map(prepared);
-  const named = fuzzysort
-    .go(text, near, {key: 'prepared', limit: mostSuggested, threshold: 0.3})
-    .map(({obj: entry, score}) => ({entry, score}))
-    .filter(({entry}) => exact.every(one => keyOf(one.entry) !== keyOf(entry)));
-  return [...exact, ...named].map(({entry, score}) => {
+  const all = groups.flat();
+  const found = fuzzysort
+    .go(text, all, {key: 'prepared', limit: 4 * mostSuggested, threshold: 0.3})
+    .map(({obj: entry, score}) => ({entry, score, at: all.indexOf(entry)}))
+    .sort((one, other) => other.score - one.score || one.at - other.at);
+  // Several lists may have the same item.
+  const named = new Map(found.map(one => [keyOf(one.entry), one]));
+  for (const {entry} of exact) named.delete(keyOf(entry));
+  return [...exact, ...[...named.values()].slice(0, mostSuggested)].map(({entry, score}) => {
     const suggestion = suggested(state, entry);
     if (exact.some(one => one.entry === entry)) return {suggestion, score};
     // A record of an action must not pose as the action.
@@ -70,11 +75,6 @@ export function knownItems(state: State, text: string): Scored[] {
     const own = resourceOf(entry.resource).offered ? score / 2 : score;
     return {suggestion: likened(suggestion, text), score: own};
   });
-}
-
-function prepared(entry: Entry): Entry {
-  entry.prepared ??= fuzzysort.prepare(shortName(entry.label));
-  return entry;
 }
 
 /** Returns the items with that id, or with an address that begins with the text. A whole address may be written in any form. */
@@ -127,7 +127,7 @@ function entriesOn({list: {resource, params}, page}: {list: List; page: ListPage
     const name = label(slot.value);
     entries.push({
       ...{resource, params, id: id(slot.value), label: name, page, at},
-      ...labelled(shortName(name)),
+      prepared: fuzzysort.prepare(shortName(name)),
       happened: happened?.(slot.value) ?? undefined,
     });
   }
@@ -160,87 +160,121 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'string' && value.length < 100 ? [value] : [];
 }
 
-/** Picks, from the many loaded items, those whose labels most likely match a text; only they are compared in detail. */
+/** Suggests what a complete address leads to: a row, a page, a filtered list, an item by its id. */
 
-/** An item with its label in lower case. A label with letters beyond ASCII also matches without accents. */
-export interface Labelled {
-  lower: string;
-  ascii: boolean;
+/** Puts the cursor of the list on a row, counted from 0. */
+const goToRow = (state: State, row: number): State =>
+  onList(state, place => setPlace(state, {...place, cursor: row, cursorId: undefined}));
+
+/** `#700`, `700` and `page 7`, in a list. */
+export function addressedRow(state: State, text: string): Suggestion | undefined {
+  const match = /^(?:#|(page)\s+|(?=\d))(\d*)$/.exec(text);
+  const place = placeOf(state);
+  if (!match || place.kind !== 'list') return undefined;
+  const [, byPage, digits = ''] = match;
+  const {length, query, list} = viewOf(state, place);
+  const size = query.gathers ? 100 : (list?.pageSize ?? query.pageSize);
+  const last = byPage ? Math.ceil(length / size) : length;
+  const wanted = Number(digits);
+  const named = `${byPage ? 'page' : 'row'} ${count(wanted)}`;
+  const accept = (now: State) => goToRow(now, byPage ? (wanted - 1) * size : wanted - 1);
+  if (digits !== '' && wanted > 0 && list?.results === undefined)
+    return {title: text, detail: `${named}, if there is one: the list's length is not known yet`, accept};
+  if (digits === '') return explanation(text, `a number of 1–${count(last)}`);
+  const number = last === 1 ? 'is one' : `are ${last === 0 ? 'none' : count(last)}`;
+  if (wanted < 1 || wanted > last) return explanation(text, `there is no ${named}: there ${number}`);
+  return {title: text, detail: `${named} of ${count(last)}`, accept};
 }
 
-export const labelled = (label: string): Labelled => ({
-  lower: label.toLowerCase(),
-  ascii: isAscii(label),
-});
-
-/** The number of items to compare in detail, which takes some microseconds each. Only a few of the matches are shown. */
-const mostRanked = 200;
-/** Labels longer than this rank the same. */
-const longest = 64;
-
-/**
- * Returns the entries that contain the letters of a text in order: all or the likeliest of them, and all that may match without
- * accents.
- * @param groups the same objects for each letter, because the matches of each are remembered
- * @param keyOf the same for entries of one item, of which the last is returned
- */
-export function likeliest<T extends Labelled>(
-  groups: readonly (readonly T[])[],
-  text: string,
-  keyOf: (entry: T) => string,
-): readonly T[] {
-  const found = new Map<string, T>();
-  const words = text.toLowerCase().split(' ').filter(Boolean);
-  const wanted = words.join(' ');
-  const plain = isAscii(text);
-  // Entries that begin with the text come first, and short ones before long ones.
-  const buckets = Array.from({length: ranks * longest}, (): T[] => []);
-  for (const entries of groups) {
-    const matching: T[] = [];
-    for (const entry of candidatesFor(entries, text)) {
-      const {lower} = entry;
-      const ascii = entry.ascii && plain;
-      const rank = ascii ? rankOf(lower, wanted, words) : undefined;
-      if (rank === undefined && ascii) continue;
-      matching.push(entry);
-      if (rank === undefined) found.set(keyOf(entry), entry);
-      else buckets[rank * longest + Math.min(lower.length, longest - 1)]?.push(entry);
-    }
-    last.set(entries, {text, matching});
+/** `volumes label~db` and `node 123`. */
+export function addressedPlace(state: State, text: string): Suggestion | undefined {
+  const [, word = '', rest = ''] = /^(\S+)\s+(.+)$/.exec(text) ?? [];
+  const resource = findResource(word);
+  if (!resource?.list || rest === '') return undefined;
+  const {name, singular, parent, title, fields} = resource;
+  if (parent) {
+    const there = insidePlace(state, resource, rest.split(/\s+/));
+    if ('why' in there) return explanation(text, there.why);
+    const {mistake: wrong} = readFilter(state, name, there.filter, state.now);
+    if (wrong) return explanation(text, wrong.reason);
+    return {title: text, detail: crumbs(there).join(' › '), accept: now => go(now, there)};
   }
-  const most = found.size + mostRanked;
-  for (const entry of buckets.flat()) {
-    if (found.size >= most) break;
-    found.set(keyOf(entry), entry);
+  const isId = fields.fields.id?.kind === 'number' ? /^\d+$/ : /^[^=<>~^\s]+$/;
+  // `balancer 7` opens a load balancer.
+  if (word.toLowerCase() === singular.split(' ').at(-1) && isId.test(rest)) {
+    return {
+      title: text,
+      detail: `the ${singular} with the id ${rest}`,
+      accept: now => openItem(now, name, {}, rest, text),
+    };
   }
-  return [...found.values()];
+  const {mistake, unitless: [number] = []} = readFilter(state, name, rest, state.now);
+  if (mistake) return explanation(text, mistake.reason);
+  return {
+    title: text,
+    detail: `${title.toLowerCase()} filtered${number ? `: ${number.number} counts ${number.own}, not ${number.shown}` : ''}`,
+    accept: now => go(now, listPlace(name, {filter: rest})),
+  };
 }
 
-const last = new WeakMap<readonly unknown[], {text: string; matching: readonly unknown[]}>();
-
-/** Returns the entries that may contain a text: if it continues the previous text, only the previous matches. */
-function candidatesFor<T extends Labelled>(entries: readonly T[], text: string): readonly T[] {
-  const before = last.get(entries);
-  // The cast: the cached entries are some of these.
-  return before && text.startsWith(before.text) ? (before.matching as readonly T[]) : entries;
+/** `records lie in a domain: open one first (:domains)` */
+export function whyNotAlone(typed: string): string | undefined {
+  const resource = findAnyResource(typed);
+  const [outermost] = resource ? levelsOf(resource) : [];
+  if (!resource || !outermost) return undefined;
+  return `${lieIn(resource)}: open one first (${keyFor('palette')}${outermost.name})`;
 }
 
-const ranks = 4;
+/** Finds lists inside items that are addressed as `records example.org` or `backends front-ams 443`. */
 
-/** Returns the rank of a match: 0 the label or its beginning, 1 the beginning of a word, 2 another part, 3 scattered letters. */
-function rankOf(text: string, wanted: string, words: readonly string[]): number | undefined {
-  const at = text.indexOf(wanted);
-  if (at === 0) return 0;
-  if (at > 0) return /[a-z\d]/.test(text.charAt(at - 1)) ? 2 : 1;
-  // A single letter has no scattered matches.
-  return wanted.length > 1 && words.every(word => holdsInOrder(text, word)) ? 3 : undefined;
+/** An item, and the list that it belongs to. */
+interface Outer {
+  value: unknown;
+  label: string;
+  list: ListPlace;
+  /** The words that were not needed to name it. */
+  rest: readonly string[];
 }
 
-function holdsInOrder(text: string, letters: string): boolean {
-  let at = -1;
-  for (const letter of letters) {
-    at = text.indexOf(letter, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
+type Why = {why: string};
+
+/** Returns the list that the words address, filtered by the remaining words; or which word is missing. */
+function insidePlace(state: State, resource: Resource, words: readonly string[]): ListPlace | Why {
+  const outer = outerOf(state, resource, words);
+  if ('why' in outer) return outer;
+  return inside(outer, resource.name, outer.rest.join(' '));
+}
+
+function outerOf(state: State, resource: Resource, words: readonly string[]): Outer | Why {
+  const {parent = ''} = resource;
+  const outer = resourceOf(parent);
+  const further = outer.parent === undefined ? undefined : outerOf(state, outer, words);
+  if (further && 'why' in further) return further;
+  const list = further ? inside(further, parent) : listPlace(parent);
+  const [word, ...rest] = further ? further.rest : words;
+  const {singular} = outer;
+  if (word === undefined) return {why: `${lieIn(resource)}: name it`};
+  const found = known(state, outer, list.params, word);
+  if (found) return {...found, list, rest};
+  // A number may be the id of an item that has not been loaded.
+  if (/^\d+$/.test(word)) return {value: {id: Number(word)}, label: `${singular} ${word}`, list, rest};
+  return {why: `no ${singular} ${word} has been read here: open ${outer.title.toLowerCase()} first`};
+}
+
+/** Finds a loaded item by the first word of its label, or by its id. */
+function known(state: State, {name, id, label}: Resource, params: Params, word: string) {
+  const items = listsOf(state, {resource: name, params})
+    .flatMap(itemsIn)
+    .map(value => ({value, label: label(value)}));
+  return items.find(item => item.label.split(' ')[0] === word) ?? items.find(({value}) => id(value) === word);
+}
+
+function inside({value, label, list}: Outer, to: string, filter = ''): ListPlace {
+  const relation = resourceOf(list.resource).relations?.find(one => one.to === to && one.params);
+  return listPlace(to, {
+    params: relation?.params?.(value, list.params) ?? {},
+    filter,
+    up: {...list, crumb: `${list.crumb} › ${label}`},
+    ...(relation ? {crumb: relation.title.toLowerCase()} : {}),
+  });
 }

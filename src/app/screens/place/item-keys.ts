@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import {awaitsData} from '../../data/lists/loading.ts';
+import {awaitsData} from '../../data/lists/known-items.ts';
 import {
   collectionOf,
   enteredRelation,
@@ -17,8 +17,7 @@ import {emptyInput} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import {openForm} from '../form/open.ts';
-import {reopen, unansweredHere} from '../form/reopen.ts';
+import {openForm, reopen, unansweredHere} from '../form/open.ts';
 
 /** The keys about the current item: the row under the cursor, or the item that is shown. */
 

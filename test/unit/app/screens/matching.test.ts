@@ -1,9 +1,13 @@
 import {expect, test} from 'vitest';
-import {fieldsToSearch, hitIn} from '../../../../src/app/screens/find/hits.ts';
-import {needleOf} from '../../../../src/app/screens/find/needle.ts';
-import {suggestionIndexOf, toggledIndex} from '../../../../src/app/screens/form/choices.ts';
-import {detailFor, isFound, matchingSuggestions} from '../../../../src/app/screens/form/ranking.ts';
-import {wordAt} from '../../../../src/app/screens/form/words.ts';
+import {fieldsToSearch, hitIn, needleOf} from '../../../../src/app/screens/find/hits.ts';
+import {
+  detailFor,
+  isFound,
+  matchingSuggestions,
+  suggestionIndexOf,
+  toggledIndex,
+  wordAt,
+} from '../../../../src/app/screens/form/choices.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 
 /** What is found, and in which order: in items by the search, in choices by a field. */
