@@ -95,7 +95,7 @@ interface ChoiceRow extends ColumnChoice {
   left: boolean;
 }
 
-export function choiceRows(state: State, place: ListPlace, {resource, rows}: ColumnsState): ChoiceRow[] {
+function choiceRows(state: State, place: ListPlace, {resource, rows}: ColumnsState): ChoiceRow[] {
   const found = rows.flatMap(row => {
     const column = columnNamed(resourceOf(resource), row.name);
     return column ? [{...row, column}] : [];

@@ -89,7 +89,7 @@ export function findPromptRows(
 }
 
 /** A line of the results. The lines after the first of a row have only its text. */
-export interface FindLine {
+interface FindLine {
   row: FindRow;
   index: number;
   isFirst: boolean;
@@ -97,7 +97,7 @@ export interface FindLine {
 }
 
 /** The lines on the screen: one a row, but the whole sentence of a remark if there are lines enough for all rows. */
-export function findLines(state: State, place: ScreenPlace): readonly FindLine[] {
+function findLines(state: State, place: ScreenPlace): readonly FindLine[] {
   const {rows} = searchOf(state, place);
   const height = listHeight(state);
   const shown = rows.slice(place.top, place.top + height);
@@ -127,7 +127,7 @@ interface Widths {
 }
 
 /** What was found gets the room that it needs; where it was found keeps enough for a field and its value. */
-export function findWidths(columns: number, rows: readonly FindRow[]): Widths {
+function findWidths(columns: number, rows: readonly FindRow[]): Widths {
   const group = columns < 60 ? 11 : 20;
   const rest = columns - 2 - group - 4;
   const {label: longest, where} = longestOf(rows);

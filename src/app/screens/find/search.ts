@@ -228,7 +228,7 @@ export function tellFound(state: State, place: ScreenPlace): SpeechPart | undefi
 }
 
 /** Why a resource could not be searched, or only in part. Resources that the service does not have do not count. */
-export function failureIn({
+function failureIn({
   reads,
 }: Pick<Asked, 'reads'>): {message: string; partly: boolean; lacks?: true} | undefined {
   const first = reads.find(
@@ -241,7 +241,7 @@ export function failureIn({
 }
 
 /** For each resource that could not be read: whether it was read in part. What lies inside others is read no further than those. */
-export function failedIn(asked: readonly Asked[]): readonly boolean[] {
+function failedIn(asked: readonly Asked[]): readonly boolean[] {
   const byName = new Map(asked.map(one => [one.resource.name, one]));
   const isPartly = (one: Asked | undefined): boolean | undefined =>
     one && (failureIn(one)?.partly ?? isPartly(byName.get(one.resource.parent ?? '')));

@@ -221,7 +221,7 @@ interface MoreFields {
   hidden: readonly FormField[];
 }
 
-export function moreFields({fields, action, state}: Form): MoreFields {
+function moreFields({fields, action, state}: Form): MoreFields {
   const all = fields.filter(({field}) => field.more);
   if (all.some(({selected}) => selected)) return {open: true, hidden: []};
   const initial = initialInputs(action, state.targets);
@@ -235,7 +235,7 @@ export function moreFields({fields, action, state}: Form): MoreFields {
 const highScreen = 20;
 
 /** The lines above these fields. While they are folded, the lines name them. */
-export function moreRows(state: State, first: string, hidden: readonly FormField[]): FormRow[] {
+function moreRows(state: State, first: string, hidden: readonly FormField[]): FormRow[] {
   const names = hidden.map(({field}) => inSentence(field.label)).join(', ');
   const text = hidden.length === 0 ? '── more fields ──' : `── ${keyFor('nextField')}: more fields: ${names}`;
   return wrapCut(text, formColumns(state) - 4, state.size.rows < highScreen ? 1 : 2).map((line, index) => ({
@@ -246,7 +246,7 @@ export function moreRows(state: State, first: string, hidden: readonly FormField
 }
 
 /** Whether the field is shown as a box while it is selected. */
-export const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
+const hasBox = ({field: {lines, type}}: Pick<FormField, 'field'>): boolean =>
   lines === true && type !== 'secret';
 
 export const labelCells = ({fields}: Pick<Form, 'fields'>): number =>
@@ -291,7 +291,7 @@ export function caretBy(input: Input, cells: number, by: 1 | -1): Input | undefi
 }
 
 /** The part of the text that is shown around the caret, in at least `least` and at most `most` lines. */
-export function boxShown(
+function boxShown(
   input: Input,
   {cells, least, most}: {cells: number; least: number; most: number},
 ): {text: string; caret: number | undefined}[] {

@@ -67,7 +67,7 @@ interface Surroundings {
 }
 
 /** A field of the open form. It may have hundreds of choices, which most keys do not need, so values are computed when read. */
-export class ShownField implements FormField {
+class ShownField implements FormField {
   readonly name: string;
   readonly field: Field<unknown>;
   readonly selected: boolean;
@@ -252,7 +252,7 @@ function isOptional({optional}: Field<unknown>, targets: FormState['targets'], a
 const labelField = 'label';
 
 /** `another volume has this label`, if a loaded item has it. It is no mistake, since loaded data may be old. */
-export function labelInUse(
+function labelInUse(
   app: State,
   state: FormState,
   {name, answer}: {name: string; answer: Answer},

@@ -138,7 +138,7 @@ function bodyText(body: unknown, gaps: readonly string[]): string {
 }
 
 /** A sentence, if what would be sent was sent before and has no answer yet: it may be done already, and would be done twice. */
-export function sentBefore(app: State, {requests, state: {writes}}: Form): string | undefined {
+function sentBefore(app: State, {requests, state: {writes}}: Form): string | undefined {
   if (writes.length > 0) return undefined;
   const open = Object.values(app.writes).filter(write => isUnanswered(write) || write.status === 'lookingUp');
   if (open.length === 0) return undefined;

@@ -168,7 +168,7 @@ function timeText(time: number, {at, timeZone}: Layout): string {
 }
 
 /** Numbers over time, as a service sent them. Anything among them that is not a number is left out. */
-export interface TimeSeries {
+interface TimeSeries {
   /** One for each interval, the newest last; undefined for an interval without a number. */
   values: readonly (number | undefined)[];
   newest: Moment;
@@ -255,7 +255,7 @@ export const seriesOf = memoizeEach((numbers: object, {charts, at}: Read): Serie
 type Subject = Pick<Detail, 'place' | 'value' | 'at'>;
 
 /** The item that holds the numbers for the charts of an item; undefined if it has no charts, or the service no numbers. */
-export function numbersPlace(
+function numbersPlace(
   state: State,
   {place, value}: Pick<Detail, 'place' | 'value'>,
 ): ItemPlace | undefined {

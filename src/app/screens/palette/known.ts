@@ -163,7 +163,7 @@ function textsIn(value: unknown): string[] {
 /** Picks, from the many loaded items, those whose labels most likely match a text; only they are compared in detail. */
 
 /** An item with its label in lower case. A label with letters beyond ASCII also matches without accents. */
-export interface Labelled {
+interface Labelled {
   lower: string;
   ascii: boolean;
 }

@@ -156,7 +156,7 @@ export function paletteWindow(state: State, overlay: OverlayOf<'palette'>) {
 }
 
 /** `sort memory`, `sort -created`, and `sort` or `sort none`, in a list. Empty for any other text. */
-export function sortSuggestions(state: State, text: string): Suggestion[] {
+function sortSuggestions(state: State, text: string): Suggestion[] {
   const [found, asked = ''] = /^sort(?:\s+(.*))?$/i.exec(text) ?? [];
   const place = placeOf(state);
   if (found === undefined || place.kind !== 'list') return [];

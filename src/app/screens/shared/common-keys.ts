@@ -27,7 +27,7 @@ export const helpKey: Binding = {
 };
 
 /** Opens the help even while text is typed. */
-export const helpAnywhere: Binding = {
+const helpAnywhere: Binding = {
   ...named('helpAnywhere'),
   help: 'this help, even while typing',
   group: 'everywhere',
