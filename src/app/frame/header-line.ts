@@ -145,7 +145,7 @@ function movingOf(state: State, {left, right}: Rest, end: number) {
   return text === undefined ? undefined : {left: fittingBegin, span, over};
 }
 
-export interface BadgeSpan {
+interface BadgeSpan {
   text: string;
   tone?: Tone | undefined;
   bold?: boolean | undefined;
@@ -199,14 +199,14 @@ export function shorten([account, address, token]: Badge, room: number, demo: bo
 }
 
 /** A fact at the right of the header. It has a fixed width, so that no fact moves another. */
-export interface Fact {
+interface Fact {
   text: string;
   cells: number;
   /** It is being read again; the sign for that is drawn in the blank after it. */
   again?: boolean;
 }
 
-export function factsOf(state: State): {age: Fact; budget: Fact; help: Fact} {
+function factsOf(state: State): {age: Fact; budget: Fact; help: Fact} {
   const at = readAt(state);
   const reading = loading(state);
   const asOf = (time: number) => `as of ${clock(time, state.preferences)}`;
@@ -232,19 +232,19 @@ function budgetText(state: State): string {
 }
 
 /** Empty unless the screen is watched. A pause longer than the usual five seconds is shown, since the data may be that old. */
-export function watchingText(state: State): string {
+function watchingText(state: State): string {
   if (!state.watch) return '';
   const pause = refreshPause(state) / 1000;
   return pause > 5 ? `watching · ${pause} s` : 'watching';
 }
 
 /** Cells between two facts. */
-export const factGap = 3;
+const factGap = 3;
 
-export const factsWidth = (facts: readonly Fact[]): number =>
+const factsWidth = (facts: readonly Fact[]): number =>
   facts.reduce((sum, {cells}) => sum + cells, 0) + factGap * Math.max(0, facts.length - 1);
 
-export const joined = (facts: readonly Fact[]): string =>
+const joined = (facts: readonly Fact[]): string =>
   facts.reduce((line, {text, cells, again = false}, index) => {
     const blank = index < facts.length - 1 ? factGap : 0;
     const mark = again ? (blank === 0 ? '…' : ' …') : '';

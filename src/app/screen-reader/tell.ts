@@ -55,7 +55,7 @@ function rowParts(state: State, place: ScreenPlace): SpeechPart[] {
 }
 
 /** The parts around every screen: the account, writes under way, the notice, the age of the data. */
-export function frameParts(state: State): {before: readonly SpeechPart[]; after: readonly SpeechPart[]} {
+function frameParts(state: State): {before: readonly SpeechPart[]; after: readonly SpeechPart[]} {
   const {account, notice} = state;
   const budget = budgetHere(state);
   const at = readAt(state);

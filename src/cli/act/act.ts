@@ -24,7 +24,7 @@ import {askConfirmation, checkForm, confirmationLacking, filledForm, nothingDone
 import {type GivenTexts, givenTexts, textsFor} from './given.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {leftText, partStatus, previewText, printUnsent} from './preview.ts';
-import {type AlreadyDone, type Found, collectReplies, findAlreadyDone, findTargets, findAlreadyDone, openedForm, warnUnsent, withCommands} from './targets.ts';
+import {type AlreadyDone, type Found, collectReplies, findTargets, findAlreadyDone, openedForm, warnUnsent, withCommands} from './targets.ts';
 import {type Settled, waitForSettled, waitForWrites} from './wait.ts';
 
 type Options = InvocationOf<'act'>;
