@@ -6,7 +6,7 @@ import {resourceOf, resources} from '../../src/resources/index.ts';
 import {createDemoService} from '../demo-account.ts';
 import {noon, open} from '../screens/screen.tsx';
 import {hostileHandler} from './hostile.ts';
-import {type Size, leaked, unclean, watchFrames} from './inert.ts';
+import {leaked, type Size, unclean, watchFrames} from './inert.ts';
 import {type Pick, pickFor} from './pick.ts';
 import type {WorldName} from './worlds.ts';
 
