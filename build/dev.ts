@@ -29,7 +29,7 @@ const say = (text: string): void => void process.stderr.write(`${text}\n`);
  * Build errors are printed once the running program has restored the terminal.
  * @returns the exit status, once the user quits the program
  */
-export async function develop({
+async function develop({
   entry = 'src/main.tsx',
   outfile = 'dist/dev/skydeck.js',
   args = [],

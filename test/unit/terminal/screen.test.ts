@@ -94,14 +94,6 @@ test('the first frame is drawn at once, then the latest', async () => {
   expect(terminal.take()).toBe('\u001b[1;4Hm');
 });
 
-test('once a frame is written, nothing is left to do', async () => {
-  await open();
-  await draw('two');
-  await pass(0);
-  expect(terminal.take()).toBe('\u001b[Htwo');
-  expect(vi.getTimerCount()).toBe(0);
-});
-
 test('a slow terminal gets the newest frame when ready', async () => {
   await open();
   terminal.stop();
@@ -138,27 +130,6 @@ test('a frame that waits for its turn, and a redraw, are not drawn after leaving
   expect(terminal.take()).toBe('');
 });
 
-test('nothing is written for an unchanged frame or after leaving', async () => {
-  await open();
-  await draw('one');
-  await pass(50);
-  expect(terminal.take()).toBe('');
-  screen.leave();
-  terminal.take();
-  await draw('unseen');
-  screen.send('\u0007');
-  await pass(50);
-  expect(terminal.take()).toBe('');
-  screen.enter();
-  expect(terminal.take()).toBe(`${entered}unseen`);
-});
-
-test('a redraw paints everything', async () => {
-  await open();
-  screen.redraw();
-  expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
-});
-
 test('a redraw notices a size that the program was not told', async () => {
   await open();
   const kill = vi.spyOn(process, 'kill').mockImplementation((_, signal) => {
@@ -188,16 +159,6 @@ test('a resize is passed on and repainted once frames settle', async () => {
   expect(sizes).toEqual(['2x2']);
 });
 
-test('after a resize all is painted again, even if the size is as before by then', async () => {
-  await open();
-  const {columns, rows} = screen.size();
-  screen.onResize(() => screen.draw(() => rowsOf('one')));
-  terminal.resizeTo(20, 5);
-  terminal.resizeTo(columns, rows);
-  await pass(10);
-  expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
-});
-
 test('a vanished terminal stops only the drawing', async () => {
   await open();
   terminal.failure = Object.assign(new Error('write EIO'), {code: 'EIO'});
@@ -209,13 +170,6 @@ test('a vanished terminal stops only the drawing', async () => {
   screen.leave();
   await pass(50);
   expect(terminal.take()).toBe('');
-});
-
-test('other sequences are passed on', async () => {
-  await open();
-  screen.send('\u001b]52;c;aGk=\u0007');
-  await pass(0);
-  expect(terminal.take()).toBe('\u001b]52;c;aGk=\u0007');
 });
 
 test('of several frames at once only the last one is made', async () => {

@@ -183,9 +183,7 @@ export const items = fc.record(
     node: maybe(words),
     node_id: maybe(fc.integer({min: 0, max: 12})),
     rules: maybe(
-      fc.array(fc.record({port: maybe(fc.integer({min: 0, max: 9})), scheme: maybe(words)}), {
-        maxLength: 2,
-      }),
+      fc.array(fc.record({port: maybe(fc.integer({min: 0, max: 9})), scheme: maybe(words)}), {maxLength: 2}),
     ),
     took: maybe(fc.integer({min: 0, max: 12})),
     specs: maybe(fc.record({disk: maybe(fc.integer({min: 0, max: 12}))})),
