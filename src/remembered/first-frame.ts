@@ -1,8 +1,7 @@
 import {readdir, rm, stat} from 'node:fs/promises';
 import {dirname, join} from 'node:path';
 import type {Redactor} from '../api/index.ts';
-import {problemHere} from '../app/data/lists/known-items.ts';
-import {awaitsData} from '../app/data/lists/loading.ts';
+import {awaitsData, problemHere} from '../app/data/lists/known-items.ts';
 import type {Store} from '../app/loop/store.ts';
 import type {State} from '../app/state/state.ts';
 import type {Environment} from '../environment.ts';

@@ -8,7 +8,7 @@ import {hintsOf, placedHints} from '../frame/hints.ts';
 import {placeLine} from '../frame/place-line.ts';
 import {countLineParts, overlayScreen, screenOfPlace} from '../frame/screens.ts';
 import {tableRows} from '../screens/list/body.ts';
-import {type Blank, blankOf} from '../screens/place/blank.ts';
+import {type Blank, blankOf} from '../screens/place/tell-list.ts';
 import {emptyRow} from '../screens/shared/rows.ts';
 import {staleLine} from '../screens/shared/status-lines.ts';
 import {

@@ -1,9 +1,9 @@
 import type {Tone} from '../../resources/definition/column.ts';
 import {clean, truncate, truncateWords, width} from '../../text/text.ts';
 import {clock} from '../../text/time.ts';
-import {budgetHere} from '../data/lists/budget.ts';
 import {noticesOf} from '../data/lists/catalogues.ts';
-import {loading} from '../data/lists/loading.ts';
+import {loading} from '../data/lists/known-items.ts';
+import {budgetHere} from '../data/lists/pages.ts';
 import {refreshPause} from '../data/lists/refresh.ts';
 import {underWay} from '../data/writes/words.ts';
 import {keyFor} from '../input/key-names.ts';

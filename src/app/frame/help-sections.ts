@@ -2,7 +2,7 @@ import {examples, operators, signs} from '../../api/filter/index.ts';
 import {markOf} from '../../resources/definition/column.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
-import {awaitsData} from '../data/lists/loading.ts';
+import {awaitsData} from '../data/lists/known-items.ts';
 import {denialOf} from '../data/relations/permissions.ts';
 import {collectionOf, relationsHere, subjectOf} from '../data/relations/relations.ts';
 import type {Binding, KeyGroup} from '../input/binding.ts';

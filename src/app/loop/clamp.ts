@@ -4,7 +4,7 @@ import {singleItem} from '../data/lists/known-items.ts';
 import {itemKey} from '../data/lists/query.ts';
 import {cursorOf, idOf, viewOf} from '../data/lists/view.ts';
 import {detailRows} from '../screens/item/rows.ts';
-import {clearWhileScrolling, rowsAhead} from '../screens/pane/stay.ts';
+import {clearWhileScrolling, rowsAhead} from '../screens/pane/fetches.ts';
 import {isReader, readerText} from '../screens/reader/lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import {bodyHeight, listHeight} from '../state/layout.ts';

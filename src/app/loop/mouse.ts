@@ -1,6 +1,5 @@
 import type {Column} from '../../resources/definition/definition.ts';
-import {sortByColumn} from '../data/columns/change-sort.ts';
-import {columnAt, columnsOf} from '../data/columns/columns.ts';
+import {columnAt, columnsOf, sortByColumn} from '../data/columns/columns.ts';
 import {cursorOf, viewOf} from '../data/lists/view.ts';
 import {out} from '../data/relations/history.ts';
 import {openRelation} from '../data/relations/relations.ts';
@@ -13,9 +12,9 @@ import {leaveForm} from '../screens/form/submit.ts';
 import type {DetailLine} from '../screens/item/fields.ts';
 import {detailRows, lineAt} from '../screens/item/rows.ts';
 import {paneRows} from '../screens/pane/pane.ts';
-import {blankOf} from '../screens/place/blank.ts';
 import {openNotices} from '../screens/place/history-keys.ts';
-import * as scroll from '../screens/place/scroll.ts';
+import * as scroll from '../screens/place/keys.ts';
+import {blankOf} from '../screens/place/tell-list.ts';
 import {isReader} from '../screens/reader/lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import type {Effect} from '../state/effect.ts';
@@ -116,7 +115,8 @@ function placeAt(state: State, cell: number, line: number): Hit | undefined {
   const place = placeOf(state);
   if (place.kind === 'item') return relationOn(lineAt(detailRows(state, place)[place.top + line], cell));
   const inPane = cell - listColumns(state) - rule;
-  if (inPane >= -rule) return state.paneStays ? undefined : relationOn(lineAt(paneRows(state)[line], inPane));
+  if (inPane >= -rule)
+    return state.frozenPane ? undefined : relationOn(lineAt(paneRows(state)[line], inPane));
   const at = place.top + line - 1;
   if (place.kind === 'screen') {
     const screen = standaloneScreen(place.screen);

@@ -1,10 +1,9 @@
 import {resourceOf} from '../../resources/index.ts';
-import {scheduleBudget} from '../data/lists/budget-timer.ts';
 import {isAbsent} from '../data/lists/known-items.ts';
-import {fixMoment} from '../data/lists/moment.ts';
-import {type ListFetch, whole} from '../data/lists/pages.ts';
+import {fixMoment, type ListFetch, whole} from '../data/lists/pages.ts';
 import {itemKey, queryOf} from '../data/lists/query.ts';
 import {scheduleRefresh} from '../data/lists/refresh.ts';
+import {scheduleBudget} from '../data/lists/sort-words.ts';
 import {moveToCreated} from '../data/writes/go-to-created.ts';
 import {screenOf, screenOfPlace} from '../frame/screens.ts';
 import {scheduleRest} from '../screens/pane/fetches.ts';

@@ -6,7 +6,7 @@ import {withEffects} from '../input/binding.ts';
 import {isKey} from '../input/key-names.ts';
 import {formStateOf, guardClick, guardLabel, guardSend, stampOpened} from '../input/send-guard.ts';
 import {keepChosen} from '../screens/form/submit.ts';
-import {stayWhileMoving} from '../screens/pane/stay.ts';
+import {freezePaneWhileMoving} from '../screens/pane/fetches.ts';
 import type {Effect} from '../state/effect.ts';
 import type {Key} from '../state/keys.ts';
 import {isTooSmall} from '../state/layout.ts';
@@ -26,7 +26,7 @@ export function pressed(state: State, message: MessageOf<'key'>): [State, Effect
   if (stopped) return [stopped, []];
   // The condition keeps the code of forms from being loaded by the first key.
   const [remembering, saves] = formStateOf(next) ? keepChosen(state, next) : [next, []];
-  const [staying, timers] = stayWhileMoving(state, remembering, message);
+  const [staying, timers] = freezePaneWhileMoving(state, remembering, message);
   return [stampOpened(state, staying, message), [...effects, ...saves, ...timers]];
 }
 

@@ -1,9 +1,9 @@
 import {filterRefused} from '../../api/index.ts';
 import {resourceOf} from '../../resources/index.ts';
 import {count} from '../../text/format.ts';
-import {withBudget} from '../data/lists/budget.ts';
 import {changesOf, tellChanges} from '../data/lists/changes.ts';
 import {lacks, nameAfterItem, rememberItemSupport, rememberSupport} from '../data/lists/known-items.ts';
+import {withBudget} from '../data/lists/pages.ts';
 import {queryOf, refusalKey} from '../data/lists/query.ts';
 import {outdateCopies} from '../data/lists/refresh.ts';
 import {out} from '../data/relations/history.ts';

@@ -1,6 +1,5 @@
 import {counted} from '../../text/format.ts';
-import {problemHere} from '../data/lists/known-items.ts';
-import {awaitsData} from '../data/lists/loading.ts';
+import {awaitsData, problemHere} from '../data/lists/known-items.ts';
 import {bindingOf} from '../frame/screens.ts';
 import type {Binding} from '../input/binding.ts';
 import {isKey, keyFor} from '../input/key-names.ts';

@@ -1,7 +1,7 @@
-import {withBudget} from '../data/lists/budget.ts';
-import {askBudget} from '../data/lists/budget-timer.ts';
 import {followCursor} from '../data/lists/cursor.ts';
+import {withBudget} from '../data/lists/pages.ts';
 import {refreshInTime, refreshLocal, terminalReported} from '../data/lists/refresh.ts';
+import {askBudget} from '../data/lists/sort-words.ts';
 import {preferred} from '../data/relations/history.ts';
 import {cancelSsh, returned, sshDue, sshTimer} from '../data/relations/ssh.ts';
 import {connected, stopWrites} from '../data/writes/leaving.ts';
@@ -25,8 +25,7 @@ import {fileRead, pathCompletedInForm, textEdited} from '../screens/form/file.ts
 import {refreshTargets} from '../screens/form/open.ts';
 import {beginPlan, planned, planProgressed} from '../screens/form/plan.ts';
 import {commandPrinted} from '../screens/own-command/screens.ts';
-import {besideRead, rested, restTimer} from '../screens/pane/fetches.ts';
-import {letGo, repeatTimer} from '../screens/pane/stay.ts';
+import {paneItemRead, repeatTimer, rested, restTimer, unfreezePane} from '../screens/pane/fetches.ts';
 import {type Effect, plannedTimer} from '../state/effect.ts';
 import type {Message, MessageOf} from '../state/message.ts';
 import {announce, nextNotice, noticeOf} from '../state/notice.ts';
@@ -110,7 +109,7 @@ const reducers: {readonly [Type in Message['type']]: (state: State, message: Mes
   resized: (state, {columns, rows}) => ({...state, size: {columns, rows}}),
   pageLoaded,
   pageFailed,
-  itemLoaded: (state, message) => besideRead(itemLoaded(state, message), message),
+  itemLoaded: (state, message) => paneItemRead(itemLoaded(state, message), message),
   itemFailed,
   itemRead: (state, message) => showRead(state, message, message.read, message.at),
   interrupted: stopWrites,
@@ -157,7 +156,7 @@ function timerRang(state: State, {timer, at}: MessageOf<'timer'>): Result {
     case 'tick':
       return tick(state, at);
     case repeatTimer:
-      return letGo(state);
+      return unfreezePane(state);
     case restTimer:
       return rested(state);
     case sshTimer:

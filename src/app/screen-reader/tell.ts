@@ -1,13 +1,13 @@
 import {resourceOf} from '../../resources/index.ts';
 import {unmeasured} from '../../text/spoken.ts';
 import {clock} from '../../text/time.ts';
-import {budgetHere} from '../data/lists/budget.ts';
 import {noticesOf} from '../data/lists/catalogues.ts';
 import {knownItem} from '../data/lists/known-items.ts';
+import {budgetHere} from '../data/lists/pages.ts';
 import {underWay} from '../data/writes/words.ts';
 import {countLine, overlayScreen, screenOfPlace} from '../frame/screens.ts';
 import {keyFor} from '../input/key-names.ts';
-import {blankOf} from '../screens/place/blank.ts';
+import {blankOf} from '../screens/place/tell-list.ts';
 import {countParts, nth, type Speech, type SpeechPart, some} from '../screens/shared/speech.ts';
 import {readAt, staleLine} from '../screens/shared/status-lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';

@@ -38,9 +38,9 @@ export interface State {
   /** Whether the service has what it need not have, if that is known: resources by name, requests by method and route. */
   support: Readonly<Record<string, boolean>>;
   /** What the pane shows while keys move the cursor: this item, or nothing once a repeating key has scrolled the list. */
-  paneStays?: {item: string; repeat: boolean; cleared: boolean} | undefined;
+  frozenPane?: {item: string; repeat: boolean; cleared: boolean} | undefined;
   /** The item in the pane, by its key, or the figure, and whether the cursor has rested on it, so that its data is requested. */
-  rest?: {item: string; over: boolean} | undefined;
+  cursorRest?: {item: string; over: boolean} | undefined;
   /** The writes of this run that are still of interest, by their ids, in the order in which they were sent. */
   writes: Readonly<Record<string, Write>>;
   /** The number of the newest write of this run. Numbers are unique across accounts. */

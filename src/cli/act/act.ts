@@ -29,9 +29,9 @@ import {
   collectReplies,
   type Found,
   findTargets,
+  itemsAlreadySo,
   openedForm,
   warnUnsent,
-  whichAreSo,
   withCommands,
 } from './targets.ts';
 import {type Settled, waitForSettled, waitForWrites} from './wait.ts';
@@ -113,7 +113,7 @@ async function run(
   warnLeft(whole.form.fields);
   const nothingSaid =
     whole.form.unchanged && Object.keys(options.given).length === 0 && options.json === undefined;
-  const areSo = (items: readonly Found[]) => whichAreSo(whole.form, items, given);
+  const areSo = (items: readonly Found[]) => itemsAlreadySo(whole.form, items, given);
   const so = nothingSaid ? [] : areSo(found);
   const waits = options.wait && !preview;
   const settle = (go = true) => waitForSettled({answers, resource, params, areSo}, so, waits && go);

@@ -1,5 +1,5 @@
 import {type Json, type Params, setsFields} from '../../api/index.ts';
-import {namesakesText} from '../../app/data/lists/namesakes.ts';
+import {namesakesText} from '../../app/data/lists/known-items.ts';
 import {findPlace} from '../../app/data/relations/history.ts';
 import {createdBy} from '../../app/data/writes/begin.ts';
 import {newForm} from '../../app/data/writes/new-form.ts';
@@ -158,7 +158,7 @@ export interface AlreadySo extends Found {
 }
 
 /** Returns the items that are already as the action would make them; none where the declaration or the flags cannot tell. */
-export function whichAreSo(
+export function itemsAlreadySo(
   {action, fields, state}: Form,
   found: readonly Found[],
   {names: given, applying}: GivenFields,

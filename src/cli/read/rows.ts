@@ -11,7 +11,7 @@ import {
 } from '../../api/filter/index.ts';
 import {filterRefused, type JsonObject, type Page, type Params, problemOf} from '../../api/index.ts';
 import {orderSent} from '../../app/data/lists/query.ts';
-import {chosenColumns} from '../../app/data/lists/shown.ts';
+import {chosenColumns} from '../../app/data/lists/catalogues.ts';
 import {keepHeapSmall} from '../../effects/machine/machine.ts';
 import type {ExportItem} from '../../export/formats.ts';
 import {warn} from '../../output.ts';

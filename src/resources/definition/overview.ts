@@ -14,19 +14,6 @@ interface Entry {
 export const overviewParts = words('Notices Nodes Volumes Cost Transfer Failed Events Invoices');
 export type OverviewPart = (typeof overviewParts)[number];
 
-/** The parts in two or three columns: related ones in one column, the most important first. */
-export const overviewColumns: Readonly<Record<2 | 3, readonly (readonly OverviewPart[])[]>> = {
-  2: [
-    ['Notices', 'Nodes', 'Volumes', 'Cost'],
-    ['Transfer', 'Failed', 'Events', 'Invoices'],
-  ],
-  3: [
-    ['Notices', 'Nodes'],
-    ['Volumes', 'Cost', 'Transfer', 'Invoices'],
-    ['Failed', 'Events'],
-  ],
-};
-
 /** Whether a figure is made of all rows that match its filter; of other sentences, the first rows are enough. */
 export const needsAllRows = (entry: OverviewEntry<unknown>): boolean =>
   entry.kind !== 'sentences' || entry.filter !== undefined;

@@ -1,7 +1,6 @@
 import {expect, test} from 'vitest';
-import {restTimer} from '../../../src/app/screens/pane/fetches.ts';
+import {repeatTimer, restTimer} from '../../../src/app/screens/pane/fetches.ts';
 import {paneRows} from '../../../src/app/screens/pane/pane.ts';
-import {repeatTimer} from '../../../src/app/screens/pane/stay.ts';
 import {noon, open, type Setting} from '../screen.tsx';
 import {type Screen, take} from '../steps.ts';
 

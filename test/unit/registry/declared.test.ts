@@ -11,7 +11,6 @@ import {exitCode, exitCodeOf} from '../../../src/output.ts';
 import {declared, fileVersion} from '../../../src/preferences/declared.ts';
 import * as all from '../../../src/resources/all.ts';
 import {markOf} from '../../../src/resources/definition/column.ts';
-import {overviewColumns} from '../../../src/resources/definition/overview.ts';
 import {phrases, verbs} from '../../../src/resources/events/event-sentence.ts';
 import {resources} from '../../../src/resources/index.ts';
 import {routes} from '../../../src/service/routes.ts';
@@ -98,7 +97,6 @@ test('the settings, and the tables that sentences, filters and layouts are made 
     mayBeDoneUnsent: problems.filter(kind => outcomeUnknown({...nothingSent, kind})),
     limits,
     rateLimits,
-    overviewColumns,
     paneFrom,
     smallest,
     themes,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import {expect, test} from 'vitest';
-import {inOrder, type PageRows, sortedRows} from '../../../src/app/data/lists/sorted-rows.ts';
+import {inOrder, type PageRows, sortedRows} from '../../../src/app/data/lists/view.ts';
 import type {Slot} from '../../../src/app/state/state.ts';
 import {noContext} from '../../../src/resources/definition/definition.ts';
 import {resourceOf} from '../../../src/resources/index.ts';

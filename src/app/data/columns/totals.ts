@@ -4,7 +4,7 @@ import {count} from '../../../text/format.ts';
 import {memoizeEach, memoizeParts} from '../../state/memoize.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
 import {cellContextOf, newestRead} from '../lists/catalogues.ts';
-import {deletedIn} from '../lists/deleted-rows.ts';
+import {deletedIn} from '../lists/known-items.ts';
 import {inLargePages} from '../lists/pages.ts';
 import {idOf, type View, viewOf} from '../lists/view.ts';
 

@@ -6,10 +6,9 @@ import {clean, truncate} from '../../../text/text.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import {placeOf} from '../../state/places.ts';
 import type {List, ListPage, Slot, State} from '../../state/state.ts';
-import {cellContextOf} from './catalogues.ts';
-import {deletedIn} from './deleted-rows.ts';
+import {cellContextOf, matcherOf, shownOf} from './catalogues.ts';
+import {deletedIn} from './known-items.ts';
 import {listOf, queryOf} from './query.ts';
-import {matcherOf, shownOf} from './shown.ts';
 import {idOf} from './view.ts';
 
 /** The differences between a page and the same page as it was read before. Found when the page arrives, never at a key press. */

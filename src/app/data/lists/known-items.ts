@@ -1,10 +1,24 @@
-import type {Json} from '../../../api/index.ts';
-import {resourceOf} from '../../../resources/index.ts';
+import type {Json, Params} from '../../../api/index.ts';
+import {actionOf, resourceOf} from '../../../resources/index.ts';
+import {isSame} from '../../../text/typeable.ts';
+import {itemsOn} from '../../state/list.ts';
+import {memoize, memoizeEach} from '../../state/memoize.ts';
 import type {CollectionRef} from '../../state/place.ts';
-import {partsOf, placeOf, setPlace} from '../../state/places.ts';
-import type {Item, ItemRef, List, ListPage, Problem, ResourcePlace, State} from '../../state/state.ts';
+import {isSeeking, partsOf, placeOf, setPlace} from '../../state/places.ts';
+import type {
+  Item,
+  ItemRef,
+  List,
+  ListPage,
+  Problem,
+  ResourcePlace,
+  Slot,
+  State,
+  Target,
+  Write,
+} from '../../state/state.ts';
 import {itemKey} from './query.ts';
-import {idsOn, viewOf} from './view.ts';
+import {idsOn, type View, viewOf} from './view.ts';
 
 /** An item that was read separately, not as a row of a list. */
 export const singleItem = (
@@ -141,4 +155,109 @@ export function problemsOf(state: State, part: ResourcePlace): readonly Problem[
   if (part.kind === 'list') return Object.values(viewOf(state, part).list?.failures ?? {});
   const problem = singleItem(state, part)?.problem;
   return problem ? [problem] : [];
+}
+
+export const loading = (state: State): boolean =>
+  partsOf(placeOf(state)).some(part => isLoading(state, part));
+
+const isLoading = (state: State, part: ResourcePlace): boolean =>
+  part.kind === 'list' ? isListLoading(viewOf(state, part)) : (singleItem(state, part)?.loading ?? false);
+
+const isListLoading = ({list, query}: View): boolean =>
+  query.awaits.length > 0 || (list?.loading.length ?? 0) > 0;
+
+/** Whether a part of the place is being read for the first time, so that keys about its rows have to wait. */
+export const awaitsData = (state: State): boolean =>
+  partsOf(placeOf(state)).some(part => isLoading(state, part) && awaitsPart(state, part)) &&
+  !problemHere(state);
+
+function awaitsPart(state: State, part: ResourcePlace): boolean {
+  if (part.kind === 'item') return singleItem(state, part)?.value === undefined;
+  // The next key is meant for the item that was just created.
+  if (isSeeking(part)) return true;
+  const view = viewOf(state, part);
+  return view.list?.results === undefined || (view.length === 0 && !view.complete);
+}
+
+const itemsByLabel = memoizeEach((slots: readonly Slot[], resource: string) => {
+  const {label} = resourceOf(resource);
+  return Map.groupBy(itemsOn(slots), item => label(item).normalize());
+});
+
+interface Named {
+  resource: string;
+  params: Params;
+  label: string;
+  /** The ids of the items that an action applies to. */
+  own: readonly string[];
+}
+
+/** Says that so many other items have a label: `another volume has this label`. */
+export function namesakesText(resource: string, number: number): string {
+  const {singular, name} = resourceOf(resource);
+  return number === 1 ? `another ${singular} has this label` : `${number} other ${name} have this label`;
+}
+
+/** Returns the other loaded items with that label, as they were last read. */
+export function namesakesOf(
+  state: Pick<State, 'items' | 'lists'>,
+  {resource, params, label, own}: Named,
+): readonly Target[] {
+  const {id: idOf, label: labelOf} = resourceOf(resource);
+  const ids = new Set<string>();
+  for (const {pages} of listsOf(state, {resource, params}))
+    for (const {slots} of Object.values(pages))
+      for (const item of itemsByLabel(slots, resource).get(label.normalize()) ?? []) ids.add(idOf(item));
+  for (const id of own) ids.delete(id);
+  // A list that was read earlier may have an item under its former label.
+  return [...ids].flatMap((id): Target[] => {
+    const {value} = knownItem(state, {resource, params, id}) ?? {};
+    return value !== undefined && isSame(labelOf(value), label) ? [{id, label, value}] : [];
+  });
+}
+
+/** Finds items that were deleted from here and are still listed: read before that, or from a replica that lags behind. */
+
+/** Milliseconds after a deletion from which on a list is believed that still has the item. */
+const longestLag = 120_000;
+
+/** The deletions that are done, by their collections. On this machine what is gone is listed no more, and a name may come again. */
+const deletionsIn = memoizeEach((writes: State['writes']) =>
+  Map.groupBy(
+    Object.values(writes).filter(
+      write =>
+        write.status === 'done' && resourceOf(write.resource).source.account && actionOf(write).removes,
+    ),
+    ({resource, params}) => itemKey(resource, params, ''),
+  ),
+);
+
+function deletionsOf({writes}: State, {resource, params}: CollectionRef): readonly Write[] | undefined {
+  const all = deletionsIn(writes);
+  return all.size === 0 ? undefined : all.get(itemKey(resource, params, ''));
+}
+
+const isBelieved = (readAt: number, {at = 0}: Write): boolean => readAt >= at + longestLag;
+
+const none: ReadonlySet<string> = new Set();
+
+/** The ids of the rows of a list whose items were deleted. */
+export function deletedIn(state: State, list: List | undefined): ReadonlySet<string> {
+  const deletions = list && deletionsOf(state, list);
+  return deletions ? idsOfDeleted(list, deletions) : none;
+}
+
+const idsOfDeleted = memoize(({pages, resource}: List, deletions: readonly Write[]): ReadonlySet<string> => {
+  const isListed = (write: Write, id: string) =>
+    Object.values(pages).some(({slots, at}) => idsOn(slots, resource).has(id) && !isBelieved(at, write));
+  const ids = deletions.flatMap(write =>
+    write.target && isListed(write, write.target.id) ? write.target.id : [],
+  );
+  return ids.length === 0 ? none : new Set(ids);
+});
+
+/** Whether an item that may still be listed was deleted. */
+export function isDeleted(state: State, item: ItemRef): boolean {
+  const deletion = deletionsOf(state, item)?.findLast(({target}) => target?.id === item.id);
+  return deletion !== undefined && !isBelieved(knownItem(state, item)?.at ?? 0, deletion);
 }

@@ -25,12 +25,11 @@ import {memoize} from '../../state/memoize.ts';
 import type {Fetches} from '../../state/place.ts';
 import {listPlace, placeOf} from '../../state/places.ts';
 import type {List, ListPlace, Slot, State} from '../../state/state.ts';
-import {catalogueList, namesIn} from './catalogues.ts';
-import {deletedIn} from './deleted-rows.ts';
+import {catalogueList, namesIn, shownOf} from './catalogues.ts';
+import {deletedIn} from './known-items.ts';
 import {loadedRows, narrowingOf} from './narrowing.ts';
 import {type ListFetch, whole} from './pages.ts';
 import {type FilterReading, momentOf, readFilter} from './query.ts';
-import {shownOf} from './shown.ts';
 import {readableRows, rowsKept, viewOf} from './view.ts';
 
 /** A filter with results, in place of one without any. */

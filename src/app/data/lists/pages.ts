@@ -2,13 +2,12 @@ import type {Budget} from '../../../api/index.ts';
 import {noticesResource, resourceOf} from '../../../resources/index.ts';
 import {earliest, isWhole, itemsOn} from '../../state/list.ts';
 import {memoize, memoizeEach} from '../../state/memoize.ts';
-import {listPlace, partsOf, placeOf} from '../../state/places.ts';
+import type {BudgetLeft} from '../../state/message.ts';
+import {listPlace, partsOf, placeOf, setPlace} from '../../state/places.ts';
 import type {List, ListPlace, ResourcePlace, ScreenPlace, Slot, State} from '../../state/state.ts';
-import {budgetHere} from './budget.ts';
 import {catalogueList} from './catalogues.ts';
-import {deletedIn} from './deleted-rows.ts';
-import {singleItem} from './known-items.ts';
-import {itemKey, listOf} from './query.ts';
+import {deletedIn, singleItem} from './known-items.ts';
+import {itemKey, listOf, momentOf, readFilter} from './query.ts';
 import {type View, viewOf} from './view.ts';
 
 /** Returns the next pages to read of a list that is read whole: missing or stale ones, at most two at a time. */
@@ -171,7 +170,7 @@ export function completedAt(state: State): string | undefined {
 }
 
 const isResting = (state: State): boolean =>
-  !state.overlay && state.rest?.over === true && state.rest.item === completedAt(state);
+  !state.overlay && state.cursorRest?.over === true && state.cursorRest.item === completedAt(state);
 
 /** Returns the pages to read: of a screen the first of each list, further ones while nobody types, and what is under way. */
 export function pagesToComplete(state: State): ListFetch[] {
@@ -306,3 +305,41 @@ export const whole = (state: State, place: ListPlace): ListFetch => ({
   place,
   pages: allPages(viewOf(state, place)),
 });
+
+/** Returns the last known budget of requests for the lists of the place, which is much smaller than that for items. */
+export function budgetHere(state: State): Budget | undefined {
+  const place = placeOf(state);
+  const list = place.kind === 'screen' ? undefined : resourceOf(place.resource).list;
+  return state.budgets[list?.kind === 'list' ? list.budget : 'list'];
+}
+
+/** Whether more than that share of the minute's budget is left, so that requests may be sent which no key asked for. */
+export function hasBudget(state: State, share: number): boolean {
+  const budget = budgetHere(state);
+  return !budget || budget.remaining > budget.limit * share;
+}
+
+export const withBudget = (state: State, left: BudgetLeft | undefined): State =>
+  left
+    ? {...state, budgets: {...state.budgets, [left.of]: {limit: left.limit, remaining: left.remaining}}}
+    : state;
+
+/** Fixes the time from which relative times of the shown lists count; else each key would make a new list of `created>3d`. */
+export function fixMoment(state: State): State {
+  const place = placeOf(state);
+  if (place.kind !== 'screen') {
+    const fixed = withMoment(state, place);
+    return fixed === place ? state : setPlace(state, fixed);
+  }
+  const parts = place.parts.map(part => withMoment(state, part));
+  return parts.every((part, index) => part === place.parts[index])
+    ? state
+    : setPlace(state, {...place, parts});
+}
+
+function withMoment(state: State, part: ResourcePlace): ResourcePlace {
+  if (part.kind !== 'list' || part.moment?.filter === part.filter) return part;
+  const {resource, filter} = part;
+  const at = momentOf(state, part);
+  return readFilter(state, resource, filter, at).relative ? {...part, moment: {filter, at}} : part;
+}

@@ -1,7 +1,7 @@
 import {placeOf} from '../../state/places.ts';
 import type {List, State} from '../../state/state.ts';
+import {shownOf} from './catalogues.ts';
 import {listOf} from './query.ts';
-import {shownOf} from './shown.ts';
 import {isPrepared, prepareTexts, viewOf} from './view.ts';
 
 /**

@@ -6,11 +6,8 @@ import type {List} from '../../state/list.ts';
 import type {MessageOf} from '../../state/message.ts';
 import {partsOf, placeOf} from '../../state/places.ts';
 import type {ListPlace, Problem, ResourcePlace, State} from '../../state/state.ts';
-import {hasBudget} from './budget.ts';
-import {isDeleted} from './deleted-rows.ts';
-import {problemHere, problemsHere, problemsOf, singleItem} from './known-items.ts';
-import {loading} from './loading.ts';
-import {hasMovingItems, hasMovingRows, isTracked, partReadAt} from './pages.ts';
+import {isDeleted, loading, problemHere, problemsHere, problemsOf, singleItem} from './known-items.ts';
+import {hasBudget, hasMovingItems, hasMovingRows, isTracked, partReadAt} from './pages.ts';
 import {itemKey, listOf} from './query.ts';
 import {viewOf} from './view.ts';
 

@@ -3,9 +3,9 @@ import {keyFor} from '../../input/key-names.ts';
 import type {ItemRead} from '../../state/message.ts';
 import {isSeeking, onList, placeOf, setPlace} from '../../state/places.ts';
 import type {ListPlace, State, Write} from '../../state/state.ts';
-import {budgetHere} from '../lists/budget.ts';
+import {matcherOf, shownOf} from '../lists/catalogues.ts';
+import {budgetHere} from '../lists/pages.ts';
 import {momentOf, readFilter} from '../lists/query.ts';
-import {matcherOf, shownOf} from '../lists/shown.ts';
 import {rowOf, type View, viewOf} from '../lists/view.ts';
 import {createdBy, formOfWrite} from './begin.ts';
 

@@ -5,7 +5,7 @@ import {menuWindow} from '../../state/layout.ts';
 import type {CopyState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
 import {entryRow, titleRow} from '../shared/rows.ts';
-import {type Speech, nth, some} from '../shared/speech.ts';
+import {nth, type Speech, some} from '../shared/speech.ts';
 import {entriesOf} from './entries.ts';
 
 /** The entries of the copy menu, each with its number, and its text or a remark. */

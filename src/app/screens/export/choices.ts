@@ -2,14 +2,13 @@ import {wideColumns} from '../../../export/formats.ts';
 import type {CellContext, Column} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {columnsOf} from '../../data/columns/columns.ts';
-import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
-import {chosenColumns} from '../../data/lists/shown.ts';
+import {cellContextOf, chosenColumns, newestRead} from '../../data/lists/catalogues.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import type {ChoiceField, ExportFormat, ExportState, Extent} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import type {FieldSuggestion} from '../form/form.ts';
 import {isFound, matchingSuggestions} from '../form/choices.ts';
+import type {FieldSuggestion} from '../form/form.ts';
 import {extentsOf, formatsFor} from './formats.ts';
 import {withChoices} from './path.ts';
 

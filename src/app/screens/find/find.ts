@@ -6,16 +6,14 @@ import type {Binding} from '../../input/binding.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
-import {paletteKey, scrollKeys} from '../place/keys.ts';
+import {actionKeys, paletteKey, scrollKeys} from '../place/keys.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import type {CountPart, StandaloneScreen} from '../shared/screen.ts';
-import {findBody, findRowAt} from './body.ts';
 import {askForText, findAgain, isAsking, openFound, stop} from './open.ts';
-import {searchOf, tellFound} from './search.ts';
-import {searchedText} from './searched-text.ts';
+import {findBody, findRowAt} from './prompt.ts';
+import {type Found, searchOf, tellFound} from './search.ts';
 
 /** `14 found · 12 of 19 collections · 31 requests · esc stops · asking events, kernels`. */
 function findCount(state: State): string | readonly CountPart[] {
@@ -89,3 +87,16 @@ export const find: StandaloneScreen = {
   actions: actionKeys,
   countLine: findCount,
 };
+
+/** Tells how much of an account was searched: `all 22 collections`, `10 of 22 collections, 12 could not be read`. */
+export function searchedText({done, total, asking, unread, partly}: Found): string {
+  const read = done - unread - partly;
+  const parts = [
+    asking.length === 0 && read === total && total > 1
+      ? `all ${total} collections`
+      : `${read} of ${total} collections`,
+    ...(unread > 0 ? [`${unread} could not be read`] : []),
+    ...(partly > 0 ? [`${partly} only in part`] : []),
+  ];
+  return parts.join(', ');
+}

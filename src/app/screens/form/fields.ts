@@ -12,8 +12,7 @@ import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
 import {isSame} from '../../../text/typeable.ts';
-import {knownItem} from '../../data/lists/known-items.ts';
-import {namesakesOf, namesakesText} from '../../data/lists/namesakes.ts';
+import {knownItem, namesakesOf, namesakesText} from '../../data/lists/known-items.ts';
 import {itemKey} from '../../data/lists/query.ts';
 import {answersOf, keepOwn, type NamedField, shownFields} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
@@ -435,10 +434,7 @@ export const isFileRead = (
 ): boolean => text.trim() === '' || files[name]?.path === text;
 
 /** The mistake in the chosen file, or that it has not been read yet. */
-function chosenFileMistake(
-  form: FormState,
-  field: Pick<FormField, 'name' | 'input'>,
-): string | undefined {
+function chosenFileMistake(form: FormState, field: Pick<FormField, 'name' | 'input'>): string | undefined {
   if (field.input.text.trim() === '') return undefined;
   if (!isFileRead(form, field)) return `${keyFor('accept')} reads it`;
   const file = form.files?.[field.name];

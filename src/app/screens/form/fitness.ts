@@ -1,7 +1,7 @@
 import {setsFields} from '../../../api/index.ts';
 import type {Action} from '../../../resources/definition/action.ts';
 import {actionOf} from '../../../resources/index.ts';
-import {isDeleted} from '../../data/lists/deleted-rows.ts';
+import {isDeleted} from '../../data/lists/known-items.ts';
 import {itemKey} from '../../data/lists/query.ts';
 import {isEdit} from '../../data/writes/begin.ts';
 import {answersOf} from '../../data/writes/request.ts';

@@ -4,7 +4,7 @@ import {inSentence} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import {isAsItLooks, isBlank, isPlain, isSame, isTypeable, reveal} from '../../../text/typeable.ts';
 import {cellContextOf} from '../../data/lists/catalogues.ts';
-import {namesakesOf} from '../../data/lists/namesakes.ts';
+import {namesakesOf} from '../../data/lists/known-items.ts';
 import {createdBy} from '../../data/writes/begin.ts';
 import {mayRetry} from '../../data/writes/retries.ts';
 import {keyFor} from '../../input/key-names.ts';

@@ -1,17 +1,29 @@
-import type {BreakdownTable} from '../../../resources/definition/definition.ts';
-import {clean, fitTo, width} from '../../../text/text.ts';
-import {cellContextOf} from '../../data/lists/catalogues.ts';
-import {isDeleted} from '../../data/lists/deleted-rows.ts';
+import type {CellContext} from '../../../resources/definition/column.ts';
+import type {BreakdownTable, ConversationMessage} from '../../../resources/definition/definition.ts';
+import {eventsResource, resourceOf} from '../../../resources/index.ts';
+import {count, textOf} from '../../../text/format.ts';
+import {brief, briefSentence, clean, fitTo, width, wrap} from '../../../text/text.ts';
+import {momentAndAgo} from '../../../text/time.ts';
+import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
+import {isDeleted} from '../../data/lists/known-items.ts';
+import {firstItems, viewOf} from '../../data/lists/view.ts';
+import {eventsPlace, relationsOf} from '../../data/relations/relations.ts';
 import {memoize} from '../../state/memoize.ts';
-import type {State} from '../../state/state.ts';
-import {breakdownTables} from './breakdown.ts';
+import type {ListPlace, State} from '../../state/state.ts';
+import {Document} from '../shared/document.ts';
+import {asking, breakdownParts, breakdownTables, type Detail} from './breakdown.ts';
 import {chartLines} from './charts.ts';
-import {conversationLines} from './conversation.ts';
-import type {Detail} from './detail.ts';
-import {eventLines, eventsShown} from './events.ts';
-import {fieldGroups, fieldLines, type Groups, untorn} from './field-groups.ts';
-import {type DetailLine, sectionParts, sentenceLines} from './fields.ts';
-import {relationLines} from './relation-lines.ts';
+import {
+  type DetailLine,
+  fieldGroups,
+  fieldLines,
+  type Groups,
+  remarkLine,
+  sectionParts,
+  sentenceLines,
+  untorn,
+} from './fields.ts';
+import {relationLines} from './relation-text.ts';
 
 /** A part of a detail that is never split between columns. */
 export interface Block {
@@ -111,4 +123,88 @@ function tableLines([title, rows]: BreakdownTable, columns: number): DetailLine[
       ),
     ),
   ];
+}
+
+/** Returns the messages of an item with replies, such as a ticket, the oldest first. */
+function conversationLines(state: State, detail: Detail, context: CellContext): readonly DetailLine[] {
+  const {place, value, columns, beside} = detail;
+  if (!resourceOf(place.resource).conversation) return [];
+  const {items = none, remark} = breakdownParts(state, detail) ?? {};
+  // Without the blank line before the first message.
+  const lines = linesOf(place.resource, value, items, context, columns).slice(1);
+  if (remark === undefined) return lines;
+  const text = beside && remark === asking ? '…' : remark;
+  return [...lines, {kind: 'blank'}, ...sentenceLines(text, columns - 5).map(remarkLine)];
+}
+
+const none: readonly unknown[] = [];
+
+const linesOf = memoize(
+  (resource: string, value: unknown, answers: readonly unknown[], context: CellContext, columns: number) => {
+    const document = new Document<DetailLine>();
+    for (const message of resourceOf(resource).conversation?.messages(value, answers) ?? [])
+      layMessage(document, message, context, columns);
+    return document.lines(remarkLine);
+  },
+);
+
+function layMessage(
+  document: Document<DetailLine>,
+  {by, at, text, staff}: ConversationMessage,
+  context: CellContext,
+  columns: number,
+): void {
+  const who = `${by || 'somebody'}${staff ? ', of the service' : ''}`;
+  const title = [who, momentAndAgo(at, context)].filter(Boolean).join(' · ');
+  document.add({kind: 'blank'});
+  for (const line of wrap(clean(title), columns - 2)) document.add({kind: 'heading', text: line});
+  for (const paragraph of (text ?? '').split(/\r\n?|\n/))
+    document.lay(paragraph, (plain, most) =>
+      wrap(plain, Math.max(8, columns - 5), most).map(line => ({kind: 'field', name: '', text: line})),
+    );
+}
+
+const eventsShown = 8;
+/** Cells: on a narrower screen an event shows only its age, which leaves room for its sentence. */
+const narrow = 70;
+
+/** The latest events of the item; none if its resource has no events. */
+function eventLines(state: State, detail: Detail): readonly DetailLine[] {
+  const events = eventsPlace(detail.place);
+  return events ? [{kind: 'heading', text: 'Recent events'}, ...recentEvents(state, detail, events)] : [];
+}
+
+/** Names the key that opens the events, if the item has such a relation. */
+function keyOfEvents(state: State, {place, value}: Detail): string {
+  const found = relationsOf(state, place, value).find(({relation}) => relation.to === eventsResource.name);
+  return found ? `: ${found.key} opens them` : '';
+}
+
+function recentEvents(state: State, detail: Detail, events: ListPlace): DetailLine[] {
+  const {columns, beside} = detail;
+  const view = viewOf(state, events);
+  const resource = eventsResource;
+  const context = cellContextOf(state, resource.name, newestRead(view.list));
+  const failure = view.list?.failures[1];
+  if (failure) return sentenceLines(failure.message, columns - 4).map(remarkLine);
+  if (!view.list?.pages[1]) return [remarkLine(beside ? '…' : asking)];
+  // The first column of the events is the time.
+  const [when] = resource.columns;
+  const shown = firstItems(view, eventsShown).map(event => {
+    const time = textOf((when?.detail ?? when?.cell)?.(event, context));
+    return {name: brief((columns < narrow ? time.split(' · ').at(-1) : time) ?? '', 40), event};
+  });
+  if (shown.length === 0) return [remarkLine('none in the last 90 days')];
+  const longest = Math.max(...shown.map(({name}) => name.length));
+  const room = Math.max(8, columns - longest - 4);
+  const aligned = shown.map(
+    ({name, event}): DetailLine => ({
+      kind: 'field',
+      name: name.padEnd(longest),
+      text: briefSentence(resource.label(event), room),
+    }),
+  );
+  if (view.length > eventsShown)
+    aligned.push(remarkLine(`${count(view.length - eventsShown)} more${keyOfEvents(state, detail)}`));
+  return aligned;
 }

@@ -1,14 +1,15 @@
-import type {CellContext} from '../../../resources/definition/column.ts';
+import type {CellContext, Column} from '../../../resources/definition/column.ts';
 import type {BreakdownTable} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {lacks, singleItem} from '../../data/lists/known-items.ts';
-import {whole} from '../../data/lists/pages.ts';
+import {budgetHere, hasBudget, type ListFetch, pagesToLookThrough, whole} from '../../data/lists/pages.ts';
+import {refreshList} from '../../data/lists/refresh.ts';
 import {type View, viewOf} from '../../data/lists/view.ts';
 import {relationPlace} from '../../data/relations/relations.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {Fetches} from '../../state/place.ts';
-import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
-import type {Detail, Subject} from './detail.ts';
+import type {ItemPlace, ListPlace, Place, Problem, State} from '../../state/state.ts';
+import {pagesAskedAgain} from '../find/collections.ts';
 
 /** The tables that an item's detail shows of a list below it, or of another item with details about it. */
 
@@ -84,3 +85,61 @@ const tablesOf = memoize(
   (resource: string, value: unknown, items: readonly unknown[], isWhole: boolean, context: CellContext) =>
     resourceOf(resource).breakdown?.tables(value, items, isWhole, context) ?? [],
 );
+
+export interface Detail {
+  place: ItemPlace;
+  value: unknown;
+  /** When it was read; milliseconds since the epoch. */
+  at: number;
+  /** Its width in cells. */
+  columns: number;
+  /** It is laid out in one of several columns, where a text may take several lines. */
+  narrowed?: boolean;
+  /** In the pane: the columns that the row shows. Fields take one line, and data not loaded is blank, so that little changes. */
+  beside?: readonly Column<unknown>[];
+}
+
+/** Returns the detail of an item on its own screen; undefined until the item has been read. */
+export function detailOf(state: State, place: ItemPlace): Detail | undefined {
+  const {value, at = 0} = singleItem(state, place) ?? {};
+  return value === undefined ? undefined : {place, value, at, columns: state.size.columns};
+}
+
+type Subject = Pick<Detail, 'place' | 'value'>;
+
+function relationPlaces(state: State, {place, value}: Subject): Place[] {
+  return (resourceOf(place.resource).relations ?? []).flatMap(relation => {
+    const there = relationPlace(relation, value, {params: place.params, since: 0});
+    return there && !lacks(state, relation.to) ? [there] : [];
+  });
+}
+
+const relationLists = (state: State, subject: Subject): ListPlace[] =>
+  relationPlaces(state, subject).filter(there => there.kind === 'list');
+
+/**
+ * Requests pages of each list of a relation, further ones only if at least that share of the minute's budget is left. Of a search,
+ * only what could not be read is requested again: the search itself costs many requests.
+ */
+export function relationFetches(state: State, subject: Subject, share: number): ListFetch[] {
+  const spare = hasBudget(state, share);
+  return relationPlaces(state, subject).flatMap(list => {
+    if (list.kind === 'screen') {
+      const {within} = list.search ?? {};
+      return within === undefined ? [] : pagesAskedAgain(state, within, spare);
+    }
+    if (list.kind === 'item') return [];
+    const view = viewOf(state, list);
+    const underWay = view.list?.loading ?? [];
+    // Requests that have been sent are not aborted.
+    const pages = spare ? pagesToLookThrough(view, budgetHere(state)) : [];
+    return pages.length + underWay.length > 0 ? [{place: list, pages: [...underWay, ...pages]}] : [];
+  });
+}
+
+/** Refreshes the lists that change on their own. */
+export const refreshRelations = (state: State, subject: Subject): State =>
+  relationLists(state, subject).reduce(
+    (now, list) => (resourceOf(list.resource).live ? refreshList(now, list) : now),
+    state,
+  );

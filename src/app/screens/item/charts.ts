@@ -4,15 +4,14 @@ import type {ChartSeries, Charts} from '../../../resources/definition/definition
 import {resourceOf} from '../../../resources/index.ts';
 import {fitTo, width} from '../../../text/text.ts';
 import {moment} from '../../../text/time.ts';
-import {hasBudget} from '../../data/lists/budget.ts';
 import {lacks, singleItem} from '../../data/lists/known-items.ts';
+import {hasBudget} from '../../data/lists/pages.ts';
 import {refreshPart} from '../../data/lists/refresh.ts';
 import {memoize, memoizeEach} from '../../state/memoize.ts';
 import type {Fetches} from '../../state/place.ts';
 import {itemPlace} from '../../state/places.ts';
 import type {ItemPlace, Problem, State} from '../../state/state.ts';
-import {asking} from './breakdown.ts';
-import type {Detail} from './detail.ts';
+import {asking, type Detail} from './breakdown.ts';
 import {type DetailLine, nameWidth, remarkLine, sentenceLines} from './fields.ts';
 
 /** Charts of an item's last hours: a sparkline for each series that its resource declares, with a summary in words. */
@@ -168,7 +167,7 @@ function timeText(time: number, {at, timeZone}: Layout): string {
 }
 
 /** Numbers over time, as a service sent them. Anything among them that is not a number is left out. */
-export interface TimeSeries {
+interface TimeSeries {
   /** One for each interval, the newest last; undefined for an interval without a number. */
   values: readonly (number | undefined)[];
   newest: Moment;
@@ -255,10 +254,7 @@ export const seriesOf = memoizeEach((numbers: object, {charts, at}: Read): Serie
 type Subject = Pick<Detail, 'place' | 'value' | 'at'>;
 
 /** The item that holds the numbers for the charts of an item; undefined if it has no charts, or the service no numbers. */
-export function numbersPlace(
-  state: State,
-  {place, value}: Pick<Detail, 'place' | 'value'>,
-): ItemPlace | undefined {
+function numbersPlace(state: State, {place, value}: Pick<Detail, 'place' | 'value'>): ItemPlace | undefined {
   const {charts} = resourceOf(place.resource);
   if (!charts || lacks(state, charts.of)) return undefined;
   return itemPlace(charts.of, {}, String(charts.id(value)), charts.of);

@@ -1,4 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
+import {percentOf} from '../../../text/format.ts';
+import {spoken, undrawn} from '../../../text/spoken.ts';
 import {clean} from '../../../text/text.ts';
 import {singleItem} from '../../data/lists/known-items.ts';
 import {catalogueFetches} from '../../data/lists/pages.ts';
@@ -8,23 +10,22 @@ import type {Binding} from '../../input/binding.ts';
 import {named} from '../../input/key-names.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import type {Fetches} from '../../state/place.ts';
-import {placeOf} from '../../state/places.ts';
+import {crumbs, placeOf} from '../../state/places.ts';
 import type {ItemPlace, State} from '../../state/state.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
-import {actionKeys} from '../place/actions.ts';
 import {historyKeys} from '../place/history-keys.ts';
 import {nothingBehind, open, rawKey, relationKeys, sshKey, tenthRelationKey} from '../place/item-keys.ts';
 import * as place from '../place/keys.ts';
+import {actionKeys} from '../place/keys.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import type {PlaceScreen} from '../shared/screen.ts';
-import {itemBody} from './body.ts';
-import {asking, breakdownFetches} from './breakdown.ts';
+import type {SpeechPart} from '../shared/speech.ts';
+import {blocksOf} from './blocks.ts';
+import {asking, breakdownFetches, detailOf, refreshRelations, relationFetches} from './breakdown.ts';
 import {chartFetches, refreshCharts} from './charts.ts';
-import {detailOf} from './detail.ts';
-import {refreshRelations, relationFetches} from './relation-fetches.ts';
-import {detailRows} from './rows.ts';
-import {tellItem} from './tell.ts';
+import type {DetailLine} from './fields.ts';
+import {below, detailRows, itemBody} from './rows.ts';
 
 /** `volume 100 · lines 1–20 of 34`. */
 function itemCount(state: State): string {
@@ -102,3 +103,40 @@ export const item: PlaceScreen<ItemPlace> = {
   fetches: itemFetches,
   countLine: itemCount,
 };
+
+/** Reads out the fields, relations and events of an item that are on the screen. */
+function tellItem(state: State, place: ItemPlace, count: string): SpeechPart[] {
+  const all = detailLines(state, place);
+  // The relations are read out in order, once all of them have loaded.
+  const first = all.some(isComing) ? all.findIndex(({kind}) => kind === 'heading') : -1;
+  const lines = (first < 0 ? all : all.slice(0, first)).slice(place.top, place.top + bodyHeight(state));
+  return [
+    {name: 'item', items: [`${crumbs(place).join(', ')}: ${count}`], quiet: true, anew: true},
+    {name: 'text', exact: true, at: place.top, items: lines.map(textOf)},
+  ];
+}
+
+/** Data that is loading is read out once it has loaded. */
+const isComing = (line: DetailLine): boolean =>
+  line.kind === 'field' && line.text.startsWith('asking the service');
+
+function textOf(line: DetailLine): string {
+  if (line.kind === 'blank') return '';
+  if (line.kind === 'heading') return `${line.text}:`;
+  const name = undrawn(line.name);
+  if (line.kind === 'chart') {
+    const share = line.chart.kind === 'gauge' ? `${percentOf(line.chart.share)}, ` : '';
+    return `${name}: ${share}${undrawn(line.text).replaceAll(' · ', ', ')}`;
+  }
+  if (line.text === '—') return name === '' ? '' : `${name}: none`;
+  const text = line.opens === undefined ? undrawn(line.text).replaceAll(' · ', ', ') : spoken(line.text);
+  return name === '' ? text : `${name}: ${text}`;
+}
+
+/** An item in one column, as it is read out: its fields, its charts, its relations, its recent events, its small tables. */
+function detailLines(state: State, place: ItemPlace): readonly DetailLine[] {
+  const detail = detailOf(state, place);
+  if (!detail) return [];
+  const {columns} = detail;
+  return below(blocksOf(state, detail).map(({lines}) => lines(columns)));
+}

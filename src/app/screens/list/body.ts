@@ -10,10 +10,10 @@ import {brief, briefSentence, width as cells, fitTo, truncate} from '../../../te
 import {columnsOf, gap, type PlacedColumn} from '../../data/columns/columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {changedCells} from '../../data/lists/changes.ts';
-import {deletedIn} from '../../data/lists/deleted-rows.ts';
+import {deletedIn} from '../../data/lists/known-items.ts';
+import {listOnScreen, rowsOnScreen} from '../../data/lists/narrowing.ts';
 import {marksOf} from '../../data/lists/selection.ts';
 import {arrowOf} from '../../data/lists/sort-words.ts';
-import {listOnScreen, rowsOnScreen} from '../../data/lists/stand-in.ts';
 import {idOf, viewOf} from '../../data/lists/view.ts';
 import {bodyHeight, listColumns, listHeight, paneColumns} from '../../state/layout.ts';
 import {memoize} from '../../state/memoize.ts';

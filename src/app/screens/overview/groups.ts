@@ -1,27 +1,21 @@
 import {exact} from '../../../resources/billing/price.ts';
 import {inWords, markOf, type Tone} from '../../../resources/definition/column.ts';
 import {filterValue} from '../../../resources/definition/common.ts';
-import {type CellContext, type Column, nameOf, readSafely} from '../../../resources/definition/definition.ts';
-import type {Called, OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
+import {
+  type CellContext,
+  type Column,
+  nameOf,
+  type Resource,
+  readSafely,
+} from '../../../resources/definition/definition.ts';
+import type {Called, Months, OverviewEntry, Sentences} from '../../../resources/definition/overview.ts';
 import {count, dollars, inSentence, textOf} from '../../../text/format.ts';
-import {ago} from '../../../text/time.ts';
+import {ago, moment} from '../../../text/time.ts';
 import {sumOver, withUnknown} from '../../data/columns/totals.ts';
 import {catalogueList, cellContextOf} from '../../data/lists/catalogues.ts';
-import type {Slot} from '../../state/state.ts';
-import {keptBy, priceColumnOf, tallyBy} from './counts.ts';
-import {noneText, shareText, sumText} from './data.ts';
-import {
-  amounts,
-  type EntryOf,
-  type From,
-  gauges,
-  itemFigure,
-  listFigure,
-  type Made,
-  type MonthlyCost,
-} from './made.ts';
-import type {OverviewGroup, Tally} from './model.ts';
-import {monthsOf} from './months.ts';
+import type {Slot, State} from '../../state/state.ts';
+import {type Data, keptBy, noneText, priceColumnOf, shareText, sumText, tallyBy} from './data.ts';
+import type {Figure, OverviewGroup, Tally} from './model.ts';
 
 /** Makes the figures that a resource declares from the data that has been read. */
 export function madeOf(entry: OverviewEntry<unknown>, from: From): Made {
@@ -186,4 +180,109 @@ function together(items: readonly unknown[], alike: Sentences<unknown>['alike'] 
     else lines.push({item, key, number: 1});
   }
   return lines;
+}
+
+type EntryOf<K extends OverviewEntry<unknown>['kind']> = Extract<OverviewEntry<unknown>, {kind: K}>;
+
+/** The data that the groups of an entry are made from. */
+interface From {
+  state: State;
+  resource: Resource;
+  data: Data;
+  /** When it was read; milliseconds since the epoch. */
+  at: number;
+}
+
+/** The cost of items in dollars a month, as far as it is known, and the number of items whose price is not. */
+interface MonthlyCost {
+  sum: number | undefined;
+  unknown: number;
+}
+
+/** The groups of an entry, and their sum where the title of the part shows it. */
+export interface Made {
+  groups: readonly OverviewGroup[];
+  sum?: string | undefined;
+  /** To be added up; undefined while its prices are read. */
+  cost?: MonthlyCost | undefined;
+  tone?: Tone | undefined;
+  filter?: string | undefined;
+}
+
+/** A figure that leads to an item of a resource, or to the one object that the resource is. */
+export const itemFigure = (
+  name: string,
+  {name: resource, list, id, label, title}: Resource,
+  item: unknown,
+): Figure => ({
+  name,
+  behind: {kind: 'item', resource, id: id(item), label: list ? label(item) : title.toLowerCase()},
+});
+
+export const listFigure = ({name}: Resource, filter: string, part: string): Figure => ({
+  name: `${part} ${name} ${filter}`,
+  behind: {kind: 'list', resource: name, filter},
+});
+
+function amounts({of, part}: EntryOf<'amounts'>, {resource, data}: From): Made {
+  const entries = of(data.value).map(
+    ([title, amount]): Tally => ({
+      figure: itemFigure(`${part} ${resource.name} ${title}`, resource, data.value),
+      name: title,
+      value: undefined,
+      text: dollars(amount) ?? '—',
+    }),
+  );
+  return {groups: [{kind: 'tallies', title: 'account', entries}]};
+}
+
+function gauges({of, part}: EntryOf<'gauges'>, {state, resource, data, at}: From): Made {
+  const readings = of(data.value, cellContextOf(state, resource.name, at));
+  const entries = readings.map(({title, called, used, quota, text}) => ({
+    figure: itemFigure(`${part} ${title}`, resource, data.value),
+    name: title,
+    called,
+    share: used == null || !quota ? undefined : used / quota,
+    text,
+  }));
+  const [all, ...rest] = entries;
+  const sorted = rest.sort((one, other) => (other.share ?? 0) - (one.share ?? 0));
+  return {groups: [{kind: 'gauges', entries: all ? [all, ...sorted] : []}]};
+}
+
+/** At most two years are shown. */
+const mostMonths = 24;
+
+const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The sums of items by month, the oldest first, with the empty months between; nothing without any. */
+function monthsOf({part, field, at, value}: Months<unknown>, {state, resource, data}: From): OverviewGroup[] {
+  const sums = new Map<number, number>();
+  for (const slots of data.pages)
+    for (const slot of slots) {
+      // The month is that of the settings' time zone, as in the list's column and in the filter behind the figure.
+      const time = slot.ok ? (moment(at(slot.value), state.preferences) ?? '') : '';
+      const [, year, month] = /^(\d{4})-(\d\d)/.exec(time) ?? [];
+      const amount = slot.ok ? Number(value(slot.value)) : Number.NaN;
+      if (year === undefined || !Number.isFinite(amount)) continue;
+      const index = Number(year) * 12 + Number(month) - 1;
+      sums.set(index, (sums.get(index) ?? 0) + amount);
+    }
+  if (sums.size === 0) return [];
+  const sorted = [...sums.keys()].sort((one, other) => one - other);
+  const [first = 0] = sorted;
+  const last = sorted.at(-1) ?? first;
+  const from = Math.max(first, last - mostMonths + 1);
+  const entries = Array.from({length: last - from + 1}, (_, offset): Tally => {
+    const index = from + offset;
+    const amount = sums.get(index) ?? 0;
+    const filter = `${field}=${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
+    return {
+      figure: listFigure(resource, filter, part),
+      name: names[index % 12] ?? '',
+      value: amount,
+      text: sumText(data, dollars(amount) ?? ''),
+    };
+  });
+  return [{kind: 'months', entries}];
 }

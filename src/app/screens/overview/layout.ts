@@ -1,12 +1,30 @@
-import {overviewColumns} from '../../../resources/definition/overview.ts';
+import {bar, columns, gauge, gaugeTone, greatest} from '../../../charts/charts.ts';
+import {count, percentOf} from '../../../text/format.ts';
+import {brief, briefSentence, width as cellsIn, fitTo, wrapCut} from '../../../text/text.ts';
 import {screenReadAt} from '../../data/lists/pages.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import type {ScreenPlace, State} from '../../state/state.ts';
-import {compactRows, compactWish} from './compact.ts';
-import type {Figure, OverviewRow, OverviewSection} from './model.ts';
-import {blankPiece, fitRow, pieceWidth, shared} from './piece.ts';
-import {roomyRows, roomyWish} from './roomy.ts';
+import {
+  blankPiece,
+  chartPiece,
+  type EventLine,
+  type Figure,
+  fitRow,
+  type OverviewGroup,
+  type OverviewRow,
+  type OverviewSection,
+  type Piece,
+  pieceWidth,
+  sign,
+  type Tally,
+  widthOf,
+} from './model.ts';
 import {minuteOf, sectionsOf} from './sections.ts';
+
+/**
+ * The layout of the overview: its parts flow into as many columns as fit, in the order of their importance. A part is a line with
+ * its title and its figures below. If there is room for one column only, the title stands beside the figures.
+ */
 
 export interface PlacedFigure {
   figure: Figure;
@@ -25,6 +43,13 @@ interface Layout {
   figures: readonly PlacedFigure[];
 }
 
+interface Space {
+  width: number;
+  height: number;
+  /** The time in the header, to the minute. */
+  above: string | undefined;
+}
+
 let last: {from: readonly unknown[]; layout: Layout} | undefined;
 
 /** Returns the layout of the overview. It is computed again only when data was read or the window was resized. */
@@ -40,94 +65,70 @@ export function layoutOf(state: State, place: ScreenPlace): Layout {
   return last.layout;
 }
 
-interface Space {
-  width: number;
-  height: number;
-  /** The time in the header, to the minute. */
-  above: string | undefined;
-}
+/** Cells between two columns of parts. */
+const gap = 2;
 
-function laidOut(sections: readonly OverviewSection[], {width, height, above}: Space): Layout {
+const columnsFor = (width: number, height: number): number =>
+  width < 100 || height < 22 ? 1 : Math.max(2, Math.floor((width + gap) / 54));
+
+function laidOut(sections: readonly OverviewSection[], space: Space): Layout {
+  const {width, height} = space;
   const number = columnsFor(width, height);
-  if (number === 1) {
-    const shown = fitting(sections, {width, height});
-    const shares = shared(
-      height,
-      shown.map(section => compactWish(section, width)),
-    );
-    const boxes = shown.map((section, index) =>
-      compactRows(section, {width, lines: shares[index] ?? 1, above}),
-    );
-    return together([boxes], width, 0);
-  }
-  const gap = 2;
   const each = Math.floor((width - gap * (number - 1)) / number);
-  const parted = inColumns(sections, number);
-  return together(
-    parted.map(part => {
-      // The blank line at the end of a column is cut off.
-      const shares = shared(
-        height + 1,
-        part.map(section => roomyWish(section, each)),
-      );
-      return part.map((section, index) => {
-        const rows = roomyRows(section, each, shares[index] ?? 1);
-        return index === part.length - 1 ? rows.slice(0, -1) : rows;
-      });
-    }),
+  if (number === 1) return besideEachOther([rowsOfColumn(inOrder(sections, space), space, partBeside)], each);
+  const perColumn = Math.ceil(sections.length / number);
+  const parts = Array.from({length: number}, (_, column) =>
+    sections.slice(column * perColumn, (column + 1) * perColumn),
+  );
+  const columns = parts.filter(({length}) => length > 0);
+  // The blank line at the end of a column is cut off.
+  const boxes = columns.map(part =>
+    rowsOfColumn(part, {...space, width: each, height: height + 1}, partBelow),
+  );
+  return besideEachOther(
+    boxes.map(parts => parts.with(-1, parts.at(-1)?.slice(0, -1) ?? [])),
     each,
-    gap,
   );
 }
 
-/** Fits the parts to a screen with few lines: problems come first, and each part shows only its first group of figures. */
-function fitting(
-  sections: readonly OverviewSection[],
-  {width, height}: Pick<Space, 'width' | 'height'>,
-): readonly OverviewSection[] {
-  if (sections.reduce((sum, section) => sum + compactWish(section, width).least, 0) <= height)
-    return sections;
+/** The order of the parts. If not all of them fit, problems come first. */
+function inOrder(sections: readonly OverviewSection[], space: Space): readonly OverviewSection[] {
+  const lines = sections.reduce((sum, section) => sum + (partBeside(section, space).wish[0] ?? 0), 0);
   const isWrong = ({tone}: OverviewSection) => Number(tone === 'bad');
-  return sections.map(withFirstGroup).sort((one, other) => isWrong(other) - isWrong(one));
+  return lines <= space.height ? sections : sections.toSorted((one, other) => isWrong(other) - isWrong(one));
 }
 
-function withFirstGroup(section: OverviewSection): OverviewSection {
-  const first = section.groups.find(({kind}) => kind !== 'remark');
-  const groups = section.groups
-    .filter(group => group === first || group.kind === 'remark')
-    .map(group => (group.kind === 'lines' ? {...group, least: 1} : group));
-  return {...section, groups};
+function rowsOfColumn(
+  sections: readonly OverviewSection[],
+  space: Space,
+  drawn: (section: OverviewSection, space: Space) => Part,
+): OverviewRow[][] {
+  const parts = sections.map(section => drawn(section, space));
+  // If lines are short, a part has only its title and the first of its figures.
+  const shares = shared(
+    space.height,
+    parts.map(({wish}) => [1, ...wish]),
+  );
+  return parts.map(({rows}, index) => rows(shares[index] ?? 1));
 }
-
-const columnsFor = (width: number, height: number): 1 | 2 | 3 =>
-  width < 100 || height < 22 ? 1 : width < 160 ? 2 : 3;
-
-const inColumns = (sections: readonly OverviewSection[], number: 2 | 3): OverviewSection[][] =>
-  overviewColumns[number]
-    .map(titles => sections.filter(({title}) => titles.includes(title)))
-    .filter(column => column.length > 0);
 
 /** Puts columns of parts side by side; each part is its rows. */
-function together(
-  columns: readonly (readonly (readonly OverviewRow[])[])[],
-  width: number,
-  gap: number,
-): Layout {
-  const height = columns.reduce((most, boxes) => Math.max(most, boxes.flat().length), 0);
-  const rows: OverviewRow[] = [];
+function besideEachOther(boxes: readonly (readonly OverviewRow[][])[], width: number): Layout {
+  const lines = boxes.map(parts => parts.flat());
+  const height = Math.max(0, ...lines.map(({length}) => length));
+  const rows = Array.from({length: height}, (_, line) =>
+    lines.flatMap((column, index) => [
+      ...(index > 0 ? [blankPiece(gap)] : []),
+      ...fitRow(column[line] ?? [], width),
+    ]),
+  );
   const figures: PlacedFigure[] = [];
-  for (let line = 0; line < height; line++)
-    rows.push(
-      columns.flatMap((boxes, index) => [
-        ...(index > 0 ? [blankPiece(gap)] : []),
-        ...fitRow(boxes.flat()[line] ?? [], width),
-      ]),
-    );
   let box = 0;
-  for (const [column, boxes] of columns.entries()) {
+  for (const [column, parts] of boxes.entries()) {
     let line = 0;
-    for (const part of boxes) {
-      for (const row of part) place(figures, row, {line: line++, left: column * (width + gap), column, box});
+    for (const part of parts) {
+      for (const row of part)
+        placeFigures(figures, row, {line: line++, left: column * (width + gap), column, box});
       box++;
     }
   }
@@ -135,7 +136,7 @@ function together(
 }
 
 /** Adds the figures of a line. A figure that spans several lines belongs to the first of them. */
-function place(
+function placeFigures(
   figures: PlacedFigure[],
   row: OverviewRow,
   {line, left, column, box}: {line: number; left: number; column: number; box: number},
@@ -151,4 +152,383 @@ function place(
     }
     from = to;
   }
+}
+
+/** Numbers of lines: what is needed, a fair share, the most that is of use, and the most that free lines can be filled with. */
+type Wish = readonly number[];
+
+/** A part of the overview: how many lines it has a use for, and its rows in that many. */
+interface Part {
+  wish: Wish;
+  rows: (lines: number) => OverviewRow[];
+}
+
+/** Distributes lines: each gets its first number, as far as they go round; then, in order, its second one, and so on. */
+function shared(lines: number, wishes: readonly Wish[]): number[] {
+  const given = wishes.map(([first = 0]) => first);
+  let left = lines - given.reduce((sum, one) => sum + one, 0);
+  for (let level = 1; level < 5; level++)
+    for (const [index, wish] of wishes.entries()) {
+      const more = Math.max(0, Math.min(left, (wish[level] ?? 0) - (given[index] ?? 0)));
+      given[index] = (given[index] ?? 0) + more;
+      left -= more;
+    }
+  return given;
+}
+
+const sumOf = (wishes: readonly Wish[], about: number): Wish =>
+  [0, 1, 2, 3].map(level => wishes.reduce((sum, wish) => sum + (wish[level] ?? 0), about));
+
+function wishOf(group: OverviewGroup, width: number): Wish {
+  if (group.kind === 'remark') return [1, 1, ...[3, 3].map(most => wrapped(group.text, width, most).length)];
+  const {length} = group.entries;
+  switch (group.kind) {
+    case 'lines': {
+      const room = (entry: EventLine) => sentenceRoom(entry, width);
+      const free = group.entries.reduce((sum, entry) => sum + wrapped(entry.text, room(entry), 3).length, 0);
+      return [Math.min(group.least, length), Math.min(5, length), Math.min(12, length), free];
+    }
+    case 'months':
+      return [4, 5, 7, 17 + amountRows(shownMonths(group.entries, width), width).length];
+    case 'tallies':
+      return [Math.min(2, length), Math.min(4, length), Math.min(16, length), length];
+    case 'gauges':
+      return [1, Math.min(3, length), Math.min(16, length), length];
+  }
+}
+
+/** Cells of a part beside its figures. */
+const margins = 2;
+
+/** A part below its title, with a blank line at its end. */
+function partBelow(section: OverviewSection, {width}: Space): Part {
+  const {groups} = section;
+  const inner = width - margins;
+  const titles = groups.map(group => (group.kind === 'tallies' ? group.title : ''));
+  const widest = Math.max(0, ...titles.map(title => cellsIn(title)));
+  const gutter = widest === 0 ? 0 : Math.min(10, widest + 2);
+  const sizes = sizesOf(
+    groups.flatMap(group => (group.kind === 'tallies' ? group.entries : [])),
+    inner - gutter,
+  );
+  const wishes = groups.map(group => wishOf(group, inner));
+  const rowsIn = (group: OverviewGroup, lines: number): OverviewRow[] =>
+    group.kind === 'tallies'
+      ? tallyRows(group.entries, {...sizes, lines}).map((row, line) => [
+          {text: fitTo(line === 0 ? group.title : '', gutter), tone: 'dim'},
+          ...row,
+        ])
+      : rowsOf(group, inner, lines);
+  return {
+    wish: sumOf(wishes, 2),
+    rows(lines) {
+      const shares = shared(lines - 2, wishes);
+      const rows = groups.flatMap((group, index) => rowsIn(group, shares[index] ?? 1));
+      return [heading(section, width), ...rows.map(row => [blankPiece(1), ...row]), []];
+    },
+  };
+}
+
+/** A part beside its title: a line for each group of counts, the sum and what is lacking in the first line. */
+function partBeside(section: OverviewSection, {width, above}: Space): Part {
+  const {groups, sum, at} = section;
+  const left = width < 60 ? 10 : 11;
+  const title = titleOf(section, left, width);
+  if (sum !== undefined) title.push(blankPiece(2));
+  const indent = sum === undefined ? 0 : widthOf(title) - left;
+  const room = width - left - 1;
+  // The header already shows when live data was read, so a part shows its own time only if that differs.
+  const notes = notesOf({...section, at: at === above ? undefined : at}, Math.max(20, room / 2));
+  const aside = notes.length === 0 ? [] : [blankPiece(2), ...notes];
+  const wishes = groups.map((group, index) => wishBeside(group, index === 0 ? room - indent : room));
+  return {
+    wish: sumOf(wishes, 0),
+    rows(lines) {
+      const shares = shared(
+        lines,
+        wishes.map(wish => [0, ...wish]),
+      );
+      return groups.flatMap((group, index) => {
+        const space = index === 0 ? room - indent - widthOf(aside) : room;
+        const rows = rowsBeside(group, {width: space, lines: shares[index] ?? 0, first: index === 0});
+        const under = index === 0 && (group.kind === 'lines' || group.kind === 'remark') ? indent : 0;
+        return rows.map((row, line) =>
+          index === 0 && line === 0
+            ? [...title, ...fitRow(row, space), ...aside]
+            : [blankPiece(left + under), ...row],
+        );
+      });
+    },
+  };
+}
+
+function wishBeside(group: OverviewGroup, width: number): Wish {
+  const wish = wishOf(group, width);
+  if (group.kind === 'lines') return wish.with(1, Math.min(3, group.entries.length));
+  if (group.kind === 'remark') return [1, 1, 1, wish[3] ?? 1];
+  if (group.kind !== 'gauges') return [1, 1, 1, 1];
+  const most = Math.min(2, group.entries.length);
+  return [1, most, most, most];
+}
+
+function rowsBeside(
+  group: OverviewGroup,
+  {width, lines, first}: {width: number; lines: number; first: boolean},
+): OverviewRow[] {
+  if (lines < 1) return [];
+  if (group.kind === 'remark' || group.kind === 'lines') return rowsOf(group, width, lines);
+  if (group.kind === 'tallies') {
+    const title: Piece[] =
+      first || group.title === ''
+        ? []
+        : [{text: fitTo(group.title, Math.max(8, cellsIn(group.title) + 2)), tone: 'dim'}];
+    return [[...title, ...inline(group.entries, width - widthOf(title))]];
+  }
+  if (group.kind === 'months') {
+    const {entries} = group;
+    const wide = entries.length;
+    const draw = (ascii: boolean) => columns(entries, {width: wide, height: 1, ascii})[0] ?? [];
+    const chart = chartPiece(wide, draw, {tone: 'accent'});
+    return [[chart, blankPiece(2), ...inline(entries.toReversed(), width - wide - 2)]];
+  }
+  const [all, ...others] = group.entries;
+  if (!all) return [];
+  // A gauge without its percentage says less than one without the amounts.
+  const text = cellsIn(all.text) + 16 <= width || all.share === undefined ? all.text : '';
+  const wide = Math.min(30, Math.max(8, width - cellsIn(text) - 2));
+  const row = [
+    chartPiece(wide, ascii => gauge(all.share, {width: wide, ascii}), {figure: all.figure}),
+    {text: `  ${brief(text, width - wide - 2)}`, figure: all.figure},
+  ];
+  if (lines < 2 || others.length === 0) return [row];
+  const tallies = others.map(({share, ...other}): Tally => {
+    const tone = share === undefined ? 'good' : gaugeTone(share);
+    const text = share === undefined ? '—' : percentOf(share);
+    return {...other, value: undefined, text, tone: tone === 'good' ? undefined : tone};
+  });
+  return [row, inline(tallies, width)];
+}
+
+/** The title of a part in that many cells, and its sum. */
+const titleOf = ({title, figure, sum, tone}: OverviewSection, cells: number, width: number): Piece[] => [
+  blankPiece(1),
+  {text: title, bold: true, tone: 'accent', figure},
+  blankPiece(cells - cellsIn(title) - 1),
+  ...(sum === undefined ? [] : [{text: brief(sum, width), bold: true, tone, figure}]),
+];
+
+function heading(section: OverviewSection, width: number): OverviewRow {
+  const {at, loading, sum, title} = section;
+  const left = titleOf(section, title.length + 2, width);
+  if (sum !== undefined) left.push(blankPiece(1));
+  const notes = notesOf({...section, at: at && (loading ? `${at} …` : at)}, width - widthOf(left) - 1);
+  const right: OverviewRow = notes.length === 0 ? [] : [blankPiece(1), ...notes];
+  const rule = Math.max(0, width - widthOf(left) - widthOf(right) - 1);
+  return [...left, {text: '─'.repeat(rule), tone: 'dim'}, ...right];
+}
+
+/**
+ * The remarks beside a title: what the figures lack stands out, when they were read does not. If not all fit, only the first is
+ * shown: how much was counted matters more than when.
+ */
+function notesOf(
+  {unreadable, partial, at}: Pick<OverviewSection, 'unreadable' | 'partial' | 'at'>,
+  cells: number,
+): OverviewRow {
+  const lacking = [unreadable, partial].flatMap(text => (text ? [{text, tone: 'warn'} as const] : []));
+  const notes = [...lacking, ...(at ? [{text: at, tone: 'dim'} as const] : [])];
+  const row = notes.flatMap((note, index) =>
+    index === 0 ? [note] : [{text: ' · ', tone: 'dim'} as const, note],
+  );
+  if (widthOf(row) <= cells) return row;
+  const [first] = notes;
+  if (!first || pieceWidth(first) <= cells || first.text !== partial) return notes.slice(0, 1);
+  // The numbers alone: `500 of 1,500`.
+  return [{...first, text: partial.replace(/ \D*$/, '')}];
+}
+
+/** `● running 380  ○ offline 12  +3`: as many as fit. */
+function inline(entries: readonly Tally[], width: number): OverviewRow {
+  const row: Piece[] = [];
+  let left = width;
+  for (const [index, entry] of entries.entries()) {
+    const others = `+${entries.length - index}`;
+    const {figure, mark, name, called, text, more, tone} = entry;
+    const pieces: Piece[] = [
+      ...(mark === undefined ? [] : [sign(mark, figure), {text: ' ', figure}]),
+      {text: `${brief(called?.brief ?? name, 24)} `, figure, tone},
+      {text: brief(text, 40), figure, bold: true, tone},
+    ];
+    const remark: Piece = {text: ` · ${more}`, figure, tone};
+    const room = left - (index < entries.length - 1 ? cellsIn(others) + 2 : 0);
+    if (widthOf(pieces) > room) {
+      if (left >= cellsIn(others)) row.push({text: others, tone: 'dim'});
+      break;
+    }
+    if (more !== undefined && widthOf([...pieces, remark]) <= room) pieces.push(remark);
+    row.push(...pieces, blankPiece(2));
+    left -= widthOf(pieces) + 2;
+  }
+  return row;
+}
+
+/** The number of an entry, with the remark if there is room for both. */
+function textIn({text, more}: Tally, room: number): string {
+  const whole = more === undefined ? text : `${more} · ${text}`;
+  return cellsIn(whole) > room ? text : whole;
+}
+
+type Called = Pick<Tally, 'name' | 'called'>;
+
+const nameOf = ({name, called}: Called): string => called?.whole ?? name;
+const briefNameOf = ({name, called}: Called): string => called?.brief ?? name;
+
+interface Sizes {
+  names: number;
+  texts: number;
+  bars: number;
+}
+
+/** Returns the widths shared by all entries of a part, so that their bars align. */
+function sizesOf(entries: readonly Tally[], width: number): Sizes {
+  const widest = (of: (entry: Tally) => number) => entries.reduce((most, one) => Math.max(most, of(one)), 0);
+  const marked = entries.some(({mark}) => mark !== undefined) ? 2 : 0;
+  const widestName = widest(entry => cellsIn(brief(nameOf(entry), width))) + marked;
+  const room = Math.max(Math.floor(width / 2), width - widestName - 3);
+  const texts = Math.min(
+    room,
+    widest(entry => cellsIn(textIn(entry, room))),
+  );
+  const names = Math.min(widestName, width - texts - 3);
+  const valued = entries.some(({value}) => value !== undefined);
+  return {names, texts, bars: valued ? width - names - texts - 2 : 0};
+}
+
+/** An entry in each line. If not all fit, the last line sums up the others. */
+function tallyRows(entries: readonly Tally[], sizes: Sizes & {lines: number}): OverviewRow[] {
+  const {names, texts, bars, lines} = sizes;
+  const most = greatest(entries.map(({value}) => value));
+  const cut = entries.length > lines;
+  const shown = entries.slice(0, cut ? Math.max(1, lines - 1) : lines);
+  const rows = shown.map((entry): OverviewRow => {
+    const {figure, mark, value, tone} = entry;
+    const room = names - (mark === undefined ? 0 : 2);
+    return [
+      ...(mark === undefined ? [] : [sign(mark, figure), {text: ' ', figure}]),
+      {text: `${fitTo(brief(nameOf(entry), room), room)} `, figure},
+      bars < 3
+        ? {text: ' '.repeat(bars), figure}
+        : chartPiece(bars, ascii => [{text: bar(value, {width: bars, most, ascii})}], {
+            figure,
+            tone: tone ?? 'dim',
+          }),
+      {text: ` ${fitTo(brief(textIn(entry, texts), texts), texts, 'right')}`, figure},
+    ];
+  });
+  if (!cut || lines < 2) return rows;
+  const others = entries.slice(shown.length);
+  const sum = others.reduce((sum, {value}) => sum + (value ?? 0), 0);
+  const text = `${count(others.length)} others${sum > 0 ? ` ${count(sum)}` : ''}`;
+  return [...rows, [{text: brief(text, names + bars + texts + 2), tone: 'dim'}]];
+}
+
+function rowsOf(
+  group: Exclude<OverviewGroup, {kind: 'tallies'}>,
+  width: number,
+  lines: number,
+): OverviewRow[] {
+  switch (group.kind) {
+    case 'remark':
+      return wrapped(group.text, width, Math.min(3, lines)).map(text => [{text, tone: group.tone}]);
+    case 'lines':
+      return eventRows(group.entries, width, lines);
+    case 'gauges':
+      return gaugeRows(group.entries.slice(0, lines), width);
+    case 'months':
+      return monthRows(group.entries, width, lines);
+  }
+}
+
+const wrapped = (text: string, cells: number, most: number): string[] =>
+  wrapCut(brief(text, 4 * cells), cells, most);
+
+/** The cells for the sentence of an event: its sign stands before it, its time after it if the line is not too short. */
+const sentenceRoom = ({when}: EventLine, cells: number): number =>
+  cells - 2 - (when === '' || cells < 40 ? 0 : cellsIn(when) + 2);
+
+/** A line for each event, as many as fit: its sign, its sentence, its time. What is left over goes to sentences that are cut. */
+function eventRows(entries: readonly EventLine[], cells: number, lines: number): OverviewRow[] {
+  let spare = lines - entries.length;
+  return entries.slice(0, lines).flatMap((entry): OverviewRow[] => {
+    const {figure, mark, text, when} = entry;
+    const room = sentenceRoom(entry, cells);
+    const [first = '', ...more] =
+      spare > 0 ? wrapped(text, room, Math.min(3, spare + 1)) : [briefSentence(text, room)];
+    spare -= more.length;
+    return [
+      [
+        mark === undefined ? blankPiece(1) : sign(mark, figure),
+        {text: ` ${fitTo(first, room)}`, figure},
+        {text: room === cells - 2 ? '' : `  ${when}`, tone: 'dim', figure},
+      ],
+      ...more.map((line): OverviewRow => [blankPiece(2), {text: line, figure}]),
+    ];
+  });
+}
+
+function gaugeRows(shown: Extract<OverviewGroup, {kind: 'gauges'}>['entries'], width: number): OverviewRow[] {
+  const texts = shown.reduce((most, {text}) => Math.max(most, cellsIn(text)), 0);
+  const widest = (of: (entry: Called) => string, most: number) =>
+    shown.reduce((widest, entry) => Math.max(widest, cellsIn(brief(of(entry), most))), 0);
+  const room = width - texts - 3;
+  // A short name leaves the gauge enough cells to be read.
+  const fits = room - widest(nameOf, 25) >= 16;
+  const called = fits ? nameOf : briefNameOf;
+  const names = widest(called, fits ? 25 : 16);
+  const wide = Math.max(8, room - names);
+  return shown.map(entry => [
+    {text: `${fitTo(brief(called(entry), names), names)} `, figure: entry.figure},
+    chartPiece(wide, ascii => gauge(entry.share, {width: wide, ascii}), {figure: entry.figure}),
+    {text: `  ${fitTo(entry.text, texts, 'right')}`, figure: entry.figure},
+  ]);
+}
+
+/** The cells of a month's column. */
+const monthCells = 3;
+
+const shownMonths = (entries: readonly Tally[], width: number): readonly Tally[] =>
+  entries.slice(-Math.max(1, Math.floor((width + 1) / (monthCells + 1))));
+
+/** A column for each month above its name, then the amounts, the newest first, in as many lines as are left. */
+function monthRows(entries: readonly Tally[], width: number, lines: number): OverviewRow[] {
+  const shown = shownMonths(entries, width);
+  const height = Math.max(1, Math.min(16, lines - 2));
+  const most = greatest(shown.map(({value}) => value));
+  const across = (draw: (entry: Tally) => Piece): OverviewRow =>
+    shown.flatMap(entry => [draw(entry), blankPiece(1)]);
+  const column = (entry: Tally, line: number) =>
+    chartPiece(
+      monthCells,
+      ascii =>
+        columns([entry], {width: monthCells, height, most, ascii})[line] ?? [{text: ' '.repeat(monthCells)}],
+      {figure: entry.figure, tone: entry === shown.at(-1) ? 'accent' : 'dim'},
+    );
+  const chart = Array.from({length: height}, (_, line) => across(entry => column(entry, line)));
+  const names = across(({figure, name}) => ({text: fitTo(name, monthCells), tone: 'dim', figure}));
+  return [...chart, names, ...amountRows(shown, width)].slice(0, Math.max(1, lines));
+}
+
+/** The amounts of months, the newest first: as many in a line as fit. */
+function amountRows(months: readonly Tally[], width: number): OverviewRow[] {
+  const rows: Piece[][] = [];
+  for (const {figure, name, text} of months.toReversed()) {
+    const amount: Piece[] = [
+      {text: `${name} `, figure, tone: 'dim'},
+      {text, figure, bold: true},
+    ];
+    const last = rows.at(-1);
+    if (last && widthOf(last) + 2 + widthOf(amount) <= width) last.push(blankPiece(2), ...amount);
+    else rows.push(amount);
+  }
+  return rows.map(row => fitRow(row, width));
 }

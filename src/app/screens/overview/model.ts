@@ -1,6 +1,7 @@
 import type {ChartRow} from '../../../charts/charts.ts';
-import type {Tone} from '../../../resources/definition/column.ts';
+import {markOf, type Tone} from '../../../resources/definition/column.ts';
 import type {Called, OverviewPart} from '../../../resources/definition/overview.ts';
+import {brief, width} from '../../../text/text.ts';
 
 /** Where a figure leads: to a list, or to an item. */
 type Behind =
@@ -77,3 +78,41 @@ export type Piece = {
 } & ({text: string} | {cells: number; chart: (ascii: boolean) => ChartRow});
 
 export type OverviewRow = readonly Piece[];
+
+export const blankPiece = (cells: number): Piece => ({text: ' '.repeat(Math.max(0, cells))});
+
+export const pieceWidth = (piece: Piece): number => ('text' in piece ? width(piece.text) : piece.cells);
+
+export const widthOf = (row: OverviewRow): number => row.reduce((sum, piece) => sum + pieceWidth(piece), 0);
+
+/** Returns a line of exactly that many cells. The first text that does not fit is cut, those after it are left out. */
+export function fitRow(row: OverviewRow, cells: number): OverviewRow {
+  const fitting: Piece[] = [];
+  let left = cells;
+  for (const piece of row) {
+    const wide = pieceWidth(piece);
+    if (wide > left) {
+      if ('text' in piece && left > 0) {
+        const cut = {...piece, text: brief(piece.text, left)};
+        fitting.push(cut);
+        left -= pieceWidth(cut);
+      }
+      break;
+    }
+    fitting.push(piece);
+    left -= wide;
+  }
+  return left > 0 ? [...fitting, blankPiece(left)] : fitting;
+}
+
+/** The sign of a status word, one cell. */
+export function sign(word: string, figure?: Figure): Piece {
+  const {tone, glyph, ascii} = markOf(word);
+  return {cells: 1, tone, figure, chart: plain => [{text: plain ? ascii : glyph}]};
+}
+
+export const chartPiece = (
+  cells: number,
+  chart: (ascii: boolean) => ChartRow,
+  rest: Pick<Piece, 'figure' | 'tone'> = {},
+): Piece => ({cells, chart, ...rest});

@@ -13,8 +13,7 @@ import {withUnknown} from '../../data/columns/totals.ts';
 import {earliest} from '../../state/list.ts';
 import type {ScreenPlace, State} from '../../state/state.ts';
 import {type Data, isSample, missingRowsText, noneText, readData, sumText} from './data.ts';
-import {madeOf} from './groups.ts';
-import {itemFigure, listFigure, type Made} from './made.ts';
+import {itemFigure, listFigure, type Made, madeOf} from './groups.ts';
 import type {OverviewGroup, OverviewSection} from './model.ts';
 
 /** The parts of the overview that the service has, the most important first. */

@@ -6,8 +6,8 @@ import {textOf} from '../../../text/format.ts';
 import {brief} from '../../../text/text.ts';
 import {columnsOf, contentWidth, type PlacedColumn} from '../../data/columns/columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
-import {isDeleted} from '../../data/lists/deleted-rows.ts';
-import {listOnScreen, rowsOnScreen} from '../../data/lists/stand-in.ts';
+import {isDeleted} from '../../data/lists/known-items.ts';
+import {listOnScreen, rowsOnScreen} from '../../data/lists/narrowing.ts';
 import {rowOf, viewOf} from '../../data/lists/view.ts';
 import {enteredRelation} from '../../data/relations/relations.ts';
 import {keyFor} from '../../input/key-names.ts';
@@ -15,15 +15,14 @@ import {bodyHeight, paneColumns, rule} from '../../state/layout.ts';
 import {memoize} from '../../state/memoize.ts';
 import {itemPlace, placeOf} from '../../state/places.ts';
 import type {ListPlace, Slot, State} from '../../state/state.ts';
-import {detailRow} from '../item/body.ts';
-import type {Detail} from '../item/detail.ts';
+import type {Detail} from '../item/breakdown.ts';
 import {type DetailLine, remarkLine} from '../item/fields.ts';
-import {type DetailRow, rowsOf} from '../item/rows.ts';
+import {type DetailRow, detailRow, rowsOf} from '../item/rows.ts';
 
 /** The pane shows the item under the cursor beside its list. It has no keys of its own. */
 
 /** The item that the pane shows; undefined if there is no pane, or no item that could be read. */
-export function besideOf(state: State): Detail | undefined {
+export function paneDetail(state: State): Detail | undefined {
   const place = placeOf(state);
   const columns = paneColumns(state) - rule;
   if (place.kind !== 'list' || columns <= 0) return undefined;
@@ -39,10 +38,10 @@ export function besideOf(state: State): Detail | undefined {
 
 /** The row that the pane is about: the one under the cursor or, while keys move it, the one where they began. */
 function slotShown(state: State, place: ListPlace): Slot | undefined {
-  const {paneStays} = state;
-  if (paneStays !== undefined) {
+  const {frozenPane} = state;
+  if (frozenPane !== undefined) {
     const view = viewOf(state, place);
-    const at = rowOf(resourceOf(place.resource), view, paneStays.item);
+    const at = rowOf(resourceOf(place.resource), view, frozenPane.item);
     if (at !== undefined) return view.row(at);
   }
   const {row, cursor} = rowsOnScreen(state, place);
@@ -78,11 +77,11 @@ const wholeColumns = memoize(
 
 /** The lines of the pane, at most as many as the body has; none while the list scrolls. */
 export function paneRows(state: State): readonly DetailRow[] {
-  if (state.paneStays?.cleared) return nothing;
-  const detail = besideOf(state);
+  if (state.frozenPane?.cleared) return nothing;
+  const detail = paneDetail(state);
   if (!detail) return unreadable(state);
   const of = sources(state, detail);
-  const known = state.paneStays !== undefined && drawn?.of.every((one, index) => one === of[index]);
+  const known = state.frozenPane !== undefined && drawn?.of.every((one, index) => one === of[index]);
   if (!drawn || !known) drawn = {of, rows: detailRows(state, detail)};
   return drawn.rows;
 }
@@ -93,7 +92,7 @@ let drawn: {of: readonly unknown[]; rows: readonly DetailRow[]} | undefined;
 const sources = (state: State, {value, at, beside}: Detail): readonly unknown[] => [
   ...[value, at, beside, state.size, state.preferences, state.account, state.support, state.budgets],
   ...[state.lists, state.items, state.refusals, state.orderRefusals, state.writes, state.trackedWrites],
-  state.paneStays?.repeat,
+  state.frozenPane?.repeat,
 ];
 
 function detailRows(state: State, detail: Detail): readonly DetailRow[] {
@@ -120,7 +119,7 @@ function nameLine(state: State, {value, place, columns, at}: Detail): DetailLine
   const word = isDeleted(state, place)
     ? 'deleted'
     : status && brief(textOf(status.cell(value, context)), columns);
-  return named(brief(label(value), columns - 20), word, state.paneStays?.repeat === true);
+  return named(brief(label(value), columns - 20), word, state.frozenPane?.repeat === true);
 }
 
 const named = memoize(

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {counted} from '../../../text/format.ts';
-import {awaitsData} from '../../data/lists/loading.ts';
+import {awaitsData} from '../../data/lists/known-items.ts';
 import {
   collectionOf,
   enteredRelation,

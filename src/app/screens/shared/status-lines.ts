@@ -1,8 +1,8 @@
 import {clean} from '../../../text/text.ts';
 import {clock} from '../../../text/time.ts';
 import {problemHere, singleItem} from '../../data/lists/known-items.ts';
+import {listOnScreen} from '../../data/lists/narrowing.ts';
 import {screenReadAt} from '../../data/lists/pages.ts';
-import {listOnScreen} from '../../data/lists/stand-in.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {listHeight} from '../../state/layout.ts';

@@ -1,6 +1,5 @@
 import {expect, test} from 'vitest';
-import {fieldsToSearch, hitIn} from '../../../../src/app/screens/find/hits.ts';
-import {needleOf} from '../../../../src/app/screens/find/needle.ts';
+import {fieldsToSearch, hitIn, needleOf} from '../../../../src/app/screens/find/hits.ts';
 import {
   detailFor,
   isFound,
