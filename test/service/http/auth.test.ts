@@ -44,17 +44,6 @@ test('an invalid token is refused even for a catalogue', async () => {
   expect((await bare('/images', {authorization: 'Bearer wrong'})).status).toBe(401);
 });
 
-test('private scripts are listed and read only with a token (specification, section 4)', async () => {
-  const seen = (await (await bare('/node/stackscripts')).json()) as Page<Item & {is_public: boolean}>;
-  expect(seen.data.every(script => script.is_public)).toBe(true);
-  const all = await read<Page<Item & {is_public: boolean}>>(service, '/node/stackscripts');
-  const own = all.data.filter(script => !script.is_public);
-  expect(own.length).toBeGreaterThan(3);
-  expect(seen.results).toBe(all.results - own.length);
-  expect((await bare(`/node/stackscripts/${own[0]?.id}`)).status).toBe(404);
-  expect(await read(service, `/node/stackscripts/${own[0]?.id}`)).toEqual(own[0]);
-});
-
 test('a reply shows the scopes of the token and those that the route needs', async () => {
   const reply = await bare('/volumes', {authorization: 'Bearer open-sesame'});
   expect(reply.headers.get('x-oauth-scopes')).toBe('*');

@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Token} from '../../../src/service/account/account-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import {ask, createClock, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
+import {ask, createClock, open, type Page, read, sendAccepted} from '../helpers.ts';
 
 const clock = createClock();
 let service: Service;
@@ -100,22 +100,5 @@ describe('the scopes of a token', () => {
     expect(await give(null)).toEqual(refusal('*'));
     const {token: all} = await make({});
     expect(await as(all, 'POST', '/profile/tokens', {scopes: null})).toEqual([200, undefined]);
-  });
-
-  test('unknown scopes and an expiry in the past are refused', async () => {
-    for (const scopes of ['volumes', 'volumes:write', 'everything:read_only', '']) {
-      const [reason] = await sendRefused(service, 'POST', '/profile/tokens', {scopes});
-      expect(reason).toMatch(/^400 scopes: /);
-    }
-    expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry: '2020-01-01T00:00:00'})).toEqual([
-      '400 expiry: Must lie in the future',
-    ]);
-    expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry: 'tomorrow'})).toEqual([
-      '400 expiry: Must be YYYY-MM-DDTHH:MM:SS',
-    ]);
-    for (const expiry of ['2027-02-30T00:00:00', '2027-13-01T00:00:00', '2027-01-01T24:00:00'])
-      expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry})).toEqual([
-        '400 expiry: There is no such day or time',
-      ]);
   });
 });

@@ -179,23 +179,6 @@ describe('what X-Filter refuses', () => {
     expect(reply.status).toBe(400);
     expect(((await reply.json()) as Errors).errors).toEqual([{reason, field: 'X-Filter'}]);
   });
-
-  test.each([
-    [{'+contains': '1'}, '+contains cannot be used on deprecated'],
-    [{'+gte': false}, 'deprecated has no order'],
-  ])('%o of what is true or false', async (deprecated, reason) => {
-    const headers = {'x-filter': JSON.stringify({deprecated})};
-    const reply = await ask(service, '/images', {headers});
-    expect(((await reply.json()) as Errors).errors).toEqual([{reason, field: 'X-Filter'}]);
-  });
-
-  test('volumes: label and tags only, not region, size or status', async () => {
-    for (const field of ['region', 'size', 'status', 'id']) {
-      const reply = await ask(service, '/volumes', {headers: {'x-filter': JSON.stringify({[field]: 'x'})}});
-      expect(reply.status).toBe(400);
-    }
-    expect((await filtered(service, '/volumes', {tags: 'pci'})).results).toBeGreaterThan(0);
-  });
 });
 
 describe('filters on lists that are not stored', () => {

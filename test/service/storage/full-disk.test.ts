@@ -171,21 +171,6 @@ describe('reads that also write', () => {
     expect(service.store.tables.backends.get(first.id)).toMatchObject({status: 'DOWN'});
     service.close();
   });
-
-  test('the disks of a node, which are made when they are first read, are shown', async () => {
-    const service = await open();
-    const {data} = await read<Page<Node>>(service, '/node/instances');
-    const node = data.find(({image}) => image !== null);
-    const makeRoomForLog = fillLog(service);
-    const disks = await read<Page>(service, `/node/instances/${node?.id}/disks`);
-    expect(disks.results).toBe(2);
-    expect((await ask(service, `/node/instances/${node?.id}/backups`)).status).toBe(200);
-    expect(service.store.tables.disks.all()).toEqual([]);
-    expect((await post(service, 'late')).status).toBe(507);
-    makeRoomForLog();
-    expect(await read<Page>(service, `/node/instances/${node?.id}/disks`)).toEqual(disks);
-    service.close();
-  });
 });
 
 test('a service that cannot start on a full disk reports it', async () => {

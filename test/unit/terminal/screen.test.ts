@@ -45,22 +45,6 @@ test('the terminal is entered once and left once', async () => {
   expect(terminal.take()).toBe(left);
 });
 
-test('the mouse is taken and left while the program runs, and after another one had the terminal', async () => {
-  const [on, off] = ['\u001b[?1000h\u001b[?1006h', '\u001b[?1006l\u001b[?1000l'];
-  await open();
-  screen.reportMouse(true);
-  screen.reportMouse(true);
-  expect(terminal.take()).toBe(on);
-  screen.leave();
-  terminal.take();
-  screen.enter();
-  expect(terminal.take()).toContain(on);
-  await pass(50);
-  terminal.take();
-  screen.reportMouse(false);
-  expect(terminal.take()).toBe(off);
-});
-
 test('a frame drawn before entering is written on entering', async () => {
   await draw('early');
   expect(terminal.take()).toBe('');
@@ -179,17 +163,6 @@ test('of several frames at once only the last one is made', async () => {
   await draw('three');
   expect(make).not.toHaveBeenCalled();
   expect(terminal.take()).toBe('\u001b[Hthree');
-});
-
-test('what was painted before stays until the program shows its own', async () => {
-  screen = createScreen(terminal.stream, {interval: 10, painted: rowsOf('one\nold')});
-  screen.enter();
-  await draw('one\nnew');
-  await pass(50);
-  expect(terminal.take()).not.toContain('new');
-  screen.reveal();
-  await pass(50);
-  expect(terminal.take()).toBe('\u001b[2Hnew');
 });
 
 test('another program gets the terminal as it was, then the screen is drawn again', async () => {

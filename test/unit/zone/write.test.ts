@@ -225,47 +225,8 @@ test("values of the service's zone file are used", () => {
   expect(serialAt(Date.UTC(2026, 10, 22, 7, 30))).toBe(2026112207);
 });
 
-test("the service's zone file also has the records: no name server of one is the service's own", () => {
-  const lines = [
-    '@\t\tNS\tns1.cloud.example.',
-    '@\t300\tNS\tNs.Other.example.',
-    '@\t\tNS\tdeep.example.org.',
-  ];
-  const of = (...records: Partial<DomainRecord>[]) =>
-    readServedZone(
-      lines,
-      'example.org',
-      records.map((record, id) => ({id, type: 'NS', ...record})),
-    ).nameServers;
-  expect(of({name: '', target: 'NS.other.example'}, {name: 'EXAMPLE.org', target: 'deep'})).toEqual([
-    'ns1.cloud.example',
-  ]);
-  // Those of a part of the domain are others, and so are other records.
-  expect(of({name: 'lab', target: 'ns.other.example'}, {type: 'MX', target: 'deep.example.org'})).toEqual([
-    'ns1.cloud.example',
-    'Ns.Other.example',
-    'deep.example.org',
-  ]);
-});
-
 test.each(['', '@', 'example.org', 'EXAMPLE.org', 'Example.org.'])('%j is the domain itself', name => {
   expect([isApex(name, 'Example.ORG'), isApex(`x${name}`, 'Example.ORG')]).toEqual([true, false]);
-});
-
-test("what a text says is neither a name server nor the serial of the service's zone file", () => {
-  const lines = [
-    '@\tIN\tSOA\tns1.cloud.example. ann.example.org. 2021000066 14400 14400 1209600 86400',
-    '@\t\tTXT\t"we moved, NS ns9.evil.example took over"',
-    '@\t\tTXT\t"see SOA a b 7 x"',
-    // These two cannot be read, and take nothing along.
-    '@\t\tTXT\t(',
-    '@\t\tTXT\t"open',
-    '@\t\tNS\tns1.cloud.example.',
-  ];
-  expect(readServedZone(lines, 'example.org', [])).toMatchObject({
-    nameServers: ['ns1.cloud.example'],
-    serial: 2021000066,
-  });
 });
 
 test.each([

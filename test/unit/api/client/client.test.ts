@@ -70,31 +70,6 @@ describe('an abort', () => {
     });
     expect(log.wires).toHaveLength(0);
   });
-
-  test('works while waiting, even if the transport ignores it', async () => {
-    const controller = new AbortController();
-    const {client} = fake([
-      () => {
-        controller.abort();
-        return new Promise(() => {});
-      },
-    ]);
-    const done = client.call(endpoints.volumes.remove, {id: 1}, undefined, {signal: controller.signal});
-    await expect(done).rejects.toMatchObject({kind: 'aborted', sent: true});
-  });
-
-  test('works during the pause between two tries', async () => {
-    const controller = new AbortController();
-    const {client, log} = fake([json({}, 502)], {
-      delay: async (_, signal) => {
-        controller.abort();
-        signal.throwIfAborted();
-      },
-    });
-    const done = client.get(endpoints.volumes.read, {id: 1}, {signal: controller.signal});
-    await expect(done).rejects.toMatchObject({kind: 'aborted'});
-    expect(log.wires).toHaveLength(1);
-  });
 });
 
 test('each try ends at the time-out', async () => {
