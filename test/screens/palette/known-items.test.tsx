@@ -1,6 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import {expect, test} from 'vitest';
-import {knownItems, labelled, likeliest} from '../../../src/app/screens/palette/known.ts';
+import {knownItems} from '../../../src/app/screens/palette/known.ts';
 import {paletteSuggestions} from '../../../src/app/screens/palette/suggestions.ts';
 import {placeOf} from '../../../src/app/state/places.ts';
 import {noon, open} from '../screen.tsx';
@@ -126,34 +126,6 @@ test.each(['web-fra-12', 'wf12', 'fra 12 web', 'SEARCH', 'e-1'])(
     expect(known.slice(0, 15)).toEqual(all.map(({score}) => score));
   },
 );
-
-test('labels that begin with the text are likeliest, then words, parts and scattered letters, short ones first', () => {
-  const long = `web${'x'.repeat(60)}`;
-  const names = [
-    ...['w-e-b', 'cobweb', 'my-web', 'webs', 'web', 'Wéb', 'bew', 'we', '9web', 'a web', 'w ee b'],
-    ...[`${long}xx`, `${long}x`, `${long}`],
-  ];
-  const entries = names.map(name => ({name, ...labelled(name)}));
-  const likeliestOf = (text: string) =>
-    likeliest([[...entries]], text, ({name}) => name).map(({name}) => name);
-  const begin = ['web', 'webs', `${long}xx`, `${long}x`, long];
-  const scattered = ['w-e-b', 'w ee b'];
-  expect(likeliestOf('web')).toEqual(['Wéb', ...begin, 'a web', 'my-web', '9web', 'cobweb', ...scattered]);
-  expect(likeliestOf('B')).toEqual([
-    'Wéb',
-    'bew',
-    'w-e-b',
-    'w ee b',
-    ...['web', 'webs', '9web', 'a web'],
-    'cobweb',
-    'my-web',
-    `${long}xx`,
-    `${long}x`,
-    long,
-  ]);
-  expect(likeliestOf(' a  web ')).toEqual(['Wéb', 'a web']);
-  expect(likeliestOf('EW')).toEqual(['Wéb', 'bew']);
-});
 
 test('an entry of the journal does not pose as an action: it is told apart, below the others, and Enter passes over it', async () => {
   const sent = {method: 'POST', path: '/volumes/1/attach', outcome: 'done'} as const;

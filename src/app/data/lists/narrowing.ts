@@ -40,8 +40,8 @@ export function narrowedTo(state: State, place: ListPlace, text: string): Narrow
   const {order, server} = queryOf(state, asked);
   const asCame = !order || (!order.here && orderOf(list.server) === orderOf(server));
   const all = asCame ? asTheyCame(list) : sorted(list, order.sort, comparedContextOf(state, place.resource));
-  const slots = filter && shown ? keptSlots(list, filter, shown, all) : all.rows;
-  return narrowing(text, slots, all.rows.length, list);
+  const slots = filter && shown ? keptSlots(list, filter, shown, all) : all;
+  return narrowing(text, slots, all.length, list);
 }
 
 /** The same object for the same rows, so that nothing is drawn again for it. */
@@ -55,44 +55,31 @@ const narrowing = memoize(
   }),
 );
 
-/** All loaded rows in the order that the screen has; each key narrows these. */
-interface AllRows {
-  rows: readonly Slot[];
-  /** The indexes of the rows of each page in it; left out if the rows are in the order in which they came. */
-  places?: ReadonlyMap<readonly Slot[], Uint32Array>;
-}
-
 const keptSlots = memoize(
-  (list: List, filter: Filter, shown: Shown, {rows, places}: AllRows): readonly Slot[] => {
-    const pages = Object.values(list.pages).map(({slots}) => ({slots, kept: rowsKept(slots, filter, shown)}));
-    if (!places) return pages.flatMap(({slots, kept}) => slotsAt(slots, kept));
-    const passes = new Uint8Array(rows.length);
-    for (const {slots, kept} of pages) {
-      const ofPage = places.get(slots);
-      if (ofPage) for (const row of kept) passes[ofPage[row] ?? 0] = 1;
-    }
-    return rows.filter((_, place) => passes[place] === 1);
+  (list: List, filter: Filter, shown: Shown, all: readonly Slot[]): readonly Slot[] => {
+    const kept = Object.values(list.pages).flatMap(({slots}) =>
+      slotsAt(slots, rowsKept(slots, filter, shown)),
+    );
+    if (all === asTheyCame(list) || kept.length === 0) return kept;
+    const passes = new Set(kept);
+    return all.filter(slot => passes.has(slot));
   },
 );
 
-const asTheyCame = memoize(
-  ({pages}: List): AllRows => ({rows: Object.values(pages).flatMap(({slots}) => slots)}),
+const asTheyCame = memoize(({pages}: List): readonly Slot[] =>
+  Object.values(pages).flatMap(({slots}) => slots),
 );
 
-const sorted = memoize((list: List, sort: Sort, context: CellContext): AllRows => {
-  const parts = Object.entries(list.pages).map(([number, {slots}]) => ({
-    slots,
-    kept: slots,
-    from: (Number(number) - 1) * list.pageSize,
-  }));
-  const rows = sortedRows(parts, {sort, context});
-  const places = new Map<Slot, number>();
-  for (const [place, slot] of rows.entries()) places.set(slot, place);
-  return {
-    rows,
-    places: new Map(parts.map(({slots}) => [slots, Uint32Array.from(slots, slot => places.get(slot) ?? 0)])),
-  };
-});
+const sorted = memoize((list: List, sort: Sort, context: CellContext): readonly Slot[] =>
+  sortedRows(
+    Object.entries(list.pages).map(([number, {slots}]) => ({
+      slots,
+      kept: slots,
+      from: (Number(number) - 1) * list.pageSize,
+    })),
+    {sort, context},
+  ),
+);
 
 /** Chooses the loaded list to filter: one that has every row that can match, the longest first; else the one on the screen. */
 function loadedFor(state: State, place: ListPlace, asked: ListPlace): List | undefined {

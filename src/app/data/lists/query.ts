@@ -41,16 +41,8 @@ export interface Query {
 // Pages of 100 keep the first answer small. If all rows are needed here, 500, the most that the service gives, need fewer requests.
 const pageSizes = {browse: 100, scan: 500} as const;
 
-const refusalKeys = new Map<string, {filter: string; key: string}>();
-
-/** Returns the key of a refusal: one filter of one resource. The last one is cached, because a key press asks for it often. */
-export function refusalKey(resource: string, filter: string): string {
-  const last = refusalKeys.get(resource);
-  if (last?.filter === filter) return last.key;
-  const key = `${resource} ${filter}`;
-  refusalKeys.set(resource, {filter, key});
-  return key;
-}
+/** The key of a refusal: one filter of one resource. */
+export const refusalKey = (resource: string, filter: string): string => `${resource} ${filter}`;
 
 /** The time from which relative times in a place's filter count. */
 export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
@@ -59,21 +51,7 @@ export const momentOf = (state: State, {filter, moment}: ListPlace): number =>
 /** The same list in pages of one size or the other. */
 type Queries = Readonly<Record<keyof typeof pageSizes, Query>>;
 
-/** The parts of the state that queries are made from. */
-interface Asked {
-  params: Params;
-  filter: string;
-  ability: Ability;
-  reading: FilterReading;
-  sort: Sort | undefined;
-  sorts: boolean;
-}
-
 const known = new Map<string, {reading: FilterReading; queries: Queries}>();
-/** The latest queries of each resource: one key press needs the same query some twenty times, and serializing it is slow. */
-const latest = new Map<string, {asked: Asked; queries: Queries}[]>();
-/** The number of queries cached per resource: the list, its narrowed form, and the lists related to the item in the pane. */
-const few = 6;
 
 /** Returns the query of a list place. The same filter and order give the same object, so that results can be cached by it. */
 export function queryOf(state: State, place: ListPlace): Query {
@@ -97,38 +75,16 @@ function queriesOf(state: State, place: ListPlace): Queries {
   const last = ofPlace.get(place);
   if (last?.reading === reading && last.refusals === refusals && last.orderRefusals === orderRefusals)
     return last.queries;
-  const queries = askedFor(state, place, reading);
+  const queries = queriesFor(state, place, reading);
   ofPlace.set(place, {refusals, orderRefusals, reading, queries});
   return queries;
 }
 
-function askedFor(state: State, place: ListPlace, reading: FilterReading): Queries {
+function queriesFor(state: State, place: ListPlace, reading: FilterReading): Queries {
   const {resource, params, filter} = place;
   const ability = state.refusals[refusalKey(resource, filter)]?.ability ?? 'operators';
   const sort = sortOf(place);
   const sorts = sort !== undefined && servesOrder(state, resource, sort);
-  const asked: Asked = {params, filter, ability, reading, sort, sorts};
-  const last = latest.get(resource) ?? [];
-  const same = last.find(one => sameAsked(one.asked, asked));
-  if (same) return same.queries;
-  const queries = madeFor(resource, asked);
-  latest.set(resource, [{asked, queries}, ...last.slice(0, few - 1)]);
-  return queries;
-}
-
-/** A reading belongs to one filter, so the filters need no comparison. */
-const sameAsked = (one: Asked, other: Asked): boolean =>
-  one.reading === other.reading &&
-  sameParams(one.params, other.params) &&
-  one.ability === other.ability &&
-  one.sort === other.sort &&
-  one.sorts === other.sorts;
-
-// Mostly it is the same object, and a key asks for this several times.
-const sameParams = (one: Params, other: Params): boolean =>
-  one === other || Object.keys({...one, ...other}).every(name => one[name] === other[name]);
-
-function madeFor(resource: string, {params, filter, ability, reading, sort, sorts}: Asked): Queries {
   const key = JSON.stringify([resource, params, filter, ability, sort && sortText(sort), sorts]);
   const made = known.get(key);
   if (made?.reading === reading) return made.queries;

@@ -6,7 +6,6 @@ import {findAnyResource, findResource, levelsOf, lieIn, resourceOf} from '../../
 import {count} from '../../../text/format.ts';
 import {canonicalAddress} from '../../../text/ip-address.ts';
 import {moment} from '../../../text/time.ts';
-import {isAscii} from '../../../text/typeable.ts';
 import {listsOf} from '../../data/lists/known-items.ts';
 import {itemKey, readFilter} from '../../data/lists/query.ts';
 import {rowOf, viewOf} from '../../data/lists/view.ts';
@@ -22,11 +21,10 @@ import {explanation, likened, type Suggestion, shortName} from '../shared/sugges
 
 /** Finds items of all collections, as far as they have been loaded, by their labels, ids and addresses. */
 
-interface Entry extends ItemRef, Labelled {
+interface Entry extends ItemRef {
   label: string;
   happened?: string | undefined;
-  /** Made when it is first compared in detail. */
-  prepared?: ReturnType<typeof fuzzysort.prepare>;
+  prepared: ReturnType<typeof fuzzysort.prepare>;
   page: ListPage;
   /** Its index in the page. */
   at: number;
@@ -60,12 +58,15 @@ export function gatherNext({lists}: State): boolean {
 export function knownItems(state: State, text: string): Scored[] {
   const groups = pagesOf(state.lists).map(entriesOn);
   const exact = byNumber(groups, text).map(entry => ({entry, score: 1}));
-  const near = likeliest(groups, text, keyOf).map(prepared);
-  const named = fuzzysort
-    .go(text, near, {key: 'prepared', limit: mostSuggested, threshold: 0.3})
-    .map(({obj: entry, score}) => ({entry, score}))
-    .filter(({entry}) => exact.every(one => keyOf(one.entry) !== keyOf(entry)));
-  return [...exact, ...named].map(({entry, score}) => {
+  const all = groups.flat();
+  const found = fuzzysort
+    .go(text, all, {key: 'prepared', limit: 4 * mostSuggested, threshold: 0.3})
+    .map(({obj: entry, score}) => ({entry, score, at: all.indexOf(entry)}))
+    .sort((one, other) => other.score - one.score || one.at - other.at);
+  // Several lists may have the same item.
+  const named = new Map(found.map(one => [keyOf(one.entry), one]));
+  for (const {entry} of exact) named.delete(keyOf(entry));
+  return [...exact, ...[...named.values()].slice(0, mostSuggested)].map(({entry, score}) => {
     const suggestion = suggested(state, entry);
     if (exact.some(one => one.entry === entry)) return {suggestion, score};
     // A record of an action must not pose as the action.
@@ -74,11 +75,6 @@ export function knownItems(state: State, text: string): Scored[] {
     const own = resourceOf(entry.resource).offered ? score / 2 : score;
     return {suggestion: likened(suggestion, text), score: own};
   });
-}
-
-function prepared(entry: Entry): Entry {
-  entry.prepared ??= fuzzysort.prepare(shortName(entry.label));
-  return entry;
 }
 
 /** Returns the items with that id, or with an address that begins with the text. A whole address may be written in any form. */
@@ -131,7 +127,7 @@ function entriesOn({list: {resource, params}, page}: {list: List; page: ListPage
     const name = label(slot.value);
     entries.push({
       ...{resource, params, id: id(slot.value), label: name, page, at},
-      ...labelled(shortName(name)),
+      prepared: fuzzysort.prepare(shortName(name)),
       happened: happened?.(slot.value) ?? undefined,
     });
   }
@@ -162,91 +158,6 @@ function addressFields(resource: string, {slots}: ListPage): string[] {
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return typeof value === 'string' && value.length < 100 ? [value] : [];
-}
-
-/** Picks, from the many loaded items, those whose labels most likely match a text; only they are compared in detail. */
-
-/** An item with its label in lower case. A label with letters beyond ASCII also matches without accents. */
-interface Labelled {
-  lower: string;
-  ascii: boolean;
-}
-
-export const labelled = (label: string): Labelled => ({
-  lower: label.toLowerCase(),
-  ascii: isAscii(label),
-});
-
-/** The number of items to compare in detail, which takes some microseconds each. Only a few of the matches are shown. */
-const mostRanked = 200;
-/** Labels longer than this rank the same. */
-const longest = 64;
-
-/**
- * Returns the entries that contain the letters of a text in order: all or the likeliest of them, and all that may match without
- * accents.
- * @param groups the same objects for each letter, because the matches of each are remembered
- * @param keyOf the same for entries of one item, of which the last is returned
- */
-export function likeliest<T extends Labelled>(
-  groups: readonly (readonly T[])[],
-  text: string,
-  keyOf: (entry: T) => string,
-): readonly T[] {
-  const found = new Map<string, T>();
-  const words = text.toLowerCase().split(' ').filter(Boolean);
-  const wanted = words.join(' ');
-  const plain = isAscii(text);
-  // Entries that begin with the text come first, and short ones before long ones.
-  const buckets = Array.from({length: ranks * longest}, (): T[] => []);
-  for (const entries of groups) {
-    const matching: T[] = [];
-    for (const entry of candidatesFor(entries, text)) {
-      const {lower} = entry;
-      const ascii = entry.ascii && plain;
-      const rank = ascii ? rankOf(lower, wanted, words) : undefined;
-      if (rank === undefined && ascii) continue;
-      matching.push(entry);
-      if (rank === undefined) found.set(keyOf(entry), entry);
-      else buckets[rank * longest + Math.min(lower.length, longest - 1)]?.push(entry);
-    }
-    last.set(entries, {text, matching});
-  }
-  const most = found.size + mostRanked;
-  for (const entry of buckets.flat()) {
-    if (found.size >= most) break;
-    found.set(keyOf(entry), entry);
-  }
-  return [...found.values()];
-}
-
-const last = new WeakMap<readonly unknown[], {text: string; matching: readonly unknown[]}>();
-
-/** Returns the entries that may contain a text: if it continues the previous text, only the previous matches. */
-function candidatesFor<T extends Labelled>(entries: readonly T[], text: string): readonly T[] {
-  const before = last.get(entries);
-  // The cast: the cached entries are some of these.
-  return before && text.startsWith(before.text) ? (before.matching as readonly T[]) : entries;
-}
-
-const ranks = 4;
-
-/** Returns the rank of a match: 0 the label or its beginning, 1 the beginning of a word, 2 another part, 3 scattered letters. */
-function rankOf(text: string, wanted: string, words: readonly string[]): number | undefined {
-  const at = text.indexOf(wanted);
-  if (at === 0) return 0;
-  if (at > 0) return /[a-z\d]/.test(text.charAt(at - 1)) ? 2 : 1;
-  // A single letter has no scattered matches.
-  return wanted.length > 1 && words.every(word => holdsInOrder(text, word)) ? 3 : undefined;
-}
-
-function holdsInOrder(text: string, letters: string): boolean {
-  let at = -1;
-  for (const letter of letters) {
-    at = text.indexOf(letter, at + 1);
-    if (at < 0) return false;
-  }
-  return true;
 }
 
 /** Suggests what a complete address leads to: a row, a page, a filtered list, an item by its id. */
