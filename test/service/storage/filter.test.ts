@@ -1,7 +1,5 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
-import {makeNode} from '../../../src/service/nodes/node-rules.ts';
-import {empty} from '../../demo-account.ts';
 import {
   ask,
   type Errors,
@@ -45,24 +43,6 @@ async function agrees(filter: unknown, holds: (node: NodeItem) => boolean): Prom
 }
 
 describe('what X-Filter means', () => {
-  test('+or and +and, one in the other', async () => {
-    await agrees({'+or': [{region: 'jp-osa'}, {region: 'br-gru'}]}, node =>
-      ['jp-osa', 'br-gru'].includes(node.region),
-    );
-    const filter = {
-      region: 'eu-central',
-      '+or': [{'+and': [{tags: 'prod'}, {tags: 'web'}]}, {label: 'bastion-fra'}],
-    };
-    await agrees(
-      filter,
-      node =>
-        node.region === 'eu-central' &&
-        ((node.tags.includes('prod') && node.tags.includes('web')) || node.label === 'bastion-fra'),
-    );
-    await agrees({'+or': []}, none);
-    await agrees({'+and': []}, () => true);
-  });
-
   test('+neq matches items without a value', async () => {
     const bare = nodes[0] as NodeItem;
     await agrees({region: {'+neq': 'nl-ams'}}, node => node.region !== 'nl-ams');
@@ -124,26 +104,6 @@ describe('what X-Filter means', () => {
       '+order': 'desc',
     });
     expect(late.data).toEqual(events.filter(event => event.created >= since));
-  });
-
-  test('text with quotes is text', async () => {
-    await agrees({label: `web-1' OR '1'='1`}, none);
-    const mine = await open({populate: empty});
-    const type = (await readAll(service, '/node/types'))[0] as never;
-    mine.store.tables.nodes.insert(
-      makeNode(mine.store.word, type, {
-        id: 5,
-        label: `O'Brien "the" node`,
-        region: 'nl-ams',
-        ipv4: [],
-        created: '2025-01-01T00:00:00',
-        tags: [`a'b`],
-      }),
-    );
-    expect(
-      (await filtered(mine, '/node/instances', {label: `O'Brien "the" node`, tags: `a'b`})).results,
-    ).toBe(1);
-    mine.close();
   });
 });
 

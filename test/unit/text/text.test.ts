@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {
-  chop,
   clean,
   cleanWhole,
   fitTo,
@@ -57,16 +56,6 @@ test('wrapped lines are no wider than asked, and lose nothing but spaces', () =>
       const lines = wrap(text, cells);
       for (const line of lines) expect(width(line)).toBeLessThanOrEqual(cells);
       expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
-    }),
-  );
-});
-
-test('chopped pieces are no wider than asked, and lose nothing', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.integer({min: 2, max: 40}), (text, cells) => {
-      const pieces = chop(text, cells);
-      for (const piece of pieces) expect(width(piece)).toBeLessThanOrEqual(cells);
-      expect(pieces.join('')).toBe(text);
     }),
   );
 });

@@ -121,16 +121,6 @@ test.each<[Partial<DomainRecord>, string]>([
   expect(lines.at(-1)).toMatch(new RegExp(`^; left out, as ${reason}: `));
 });
 
-test('a name is as long as 253 letters and dots, and no longer', async () => {
-  const labels = `${'a'.repeat(63)}.${'b'.repeat(63)}.${'c'.repeat(63)}.`;
-  const longest = labels + 'd'.repeat(253 - labels.length - '.example.org'.length);
-  expect(await lineOf({type: 'A', name: longest, target: '192.0.2.1'})).toBe(`${longest} IN A 192.0.2.1`);
-  expect(await lineOf({type: 'A', name: `${longest}d`, target: '192.0.2.1'})).toMatch(/^; left out/);
-  const host = `${longest}.example.org`;
-  expect(await lineOf({type: 'CNAME', name: 'www', target: host})).toBe(`www IN CNAME ${host}.`);
-  expect(await lineOf({type: 'CNAME', name: 'www', target: `d${host}`})).toMatch(/^; left out/);
-});
-
 test('a name is relative to the domain, whichever of them has capitals', async () => {
   const {lines} = await write([{type: 'A', name: 'www.example.org', target: '192.0.2.1'}], {
     of: {...domain, domain: 'Example.ORG'},
