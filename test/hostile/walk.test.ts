@@ -44,5 +44,5 @@ test.each(worldNames)('%s', {timeout: all ? 3_600_000 : 60_000}, async world => 
   expect(wrong).toEqual([]);
   // A walk that sees nothing would prove nothing.
   expect(keys).toBeGreaterThanOrEqual(30 * own.length);
-  if (world === 'texts') expect(defused).toBeGreaterThan(20);
+  if (world === 'texts') expect(defused).toBeGreaterThan(5);
 });
