@@ -1,3 +1,4 @@
+import {createStamp} from './app/input/gate.ts';
 import {
   createPasteGatherer,
   createReportFilter,
@@ -6,7 +7,6 @@ import {
 } from './app/input/report-filter.ts';
 import {
   createKeyReader,
-  createStamp,
   type NamedKey,
   type Report,
   type Reports,

@@ -10,7 +10,7 @@ import {extraOf, listEndpoint} from './find-item.ts';
 import type {Ports} from './ports.ts';
 
 interface Planning {
-  ports: Pick<Ports, 'readText' | 'keyClock'>;
+  ports: Pick<Ports, 'readText'>;
   answers: SourceAnswers;
   signal: AbortSignal;
   progress: (message: MessageOf<'planProgress'>) => void;
@@ -61,7 +61,6 @@ export async function makePlan(
     type: 'planned',
     rows: withBefore(rows, {resource: name, params, parts}),
     lacksExtra: lacks,
-    shownAt: ports.keyClock(),
   };
 }
 

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {screens} from '../../src/app/frame/screens.ts';
-import {createStamp} from '../../src/app/state/keys.ts';
+import {createStamp} from '../../src/app/input/gate.ts';
 import {resources} from '../../src/resources/index.ts';
 import {everyAction, kept, reach} from '../screens/every-action.ts';
 import {open} from '../screens/screen.tsx';

@@ -8,10 +8,11 @@ import {
 } from '../../src/api/index.ts';
 import {switchHindrance} from '../../src/app/data/writes/leaving.ts';
 import {frame} from '../../src/app/frame/frame.ts';
+import {createStamp} from '../../src/app/input/gate.ts';
 import {createStore} from '../../src/app/loop/store.ts';
 import {keyEntries} from '../../src/app/settings/key-entries.ts';
 import {tellMistakes} from '../../src/app/settings/mistakes.ts';
-import {createStamp, type Stamp} from '../../src/app/state/keys.ts';
+import type {Stamp} from '../../src/app/state/keys.ts';
 import type {State} from '../../src/app/state/state.ts';
 import {embeddedTransport} from '../../src/connection/client.ts';
 import {mistakesIn} from '../../src/connection/ports.ts';

@@ -90,7 +90,7 @@ export interface Binding {
   typeAhead?: 'cancel' | 'discard' | 'keep';
   /** It works even if the terminal is too small to draw anything. */
   anySize?: true;
-  /** It can lead to a write, or to a file: only such a key may pass the send guard. */
+  /** It can lead to a write, or to a file: only such a key may pass the gate. */
   sends?: true;
 }
 

@@ -1,8 +1,9 @@
 import {resourceOf} from '../../resources/index.ts';
-import {displacedBy} from '../data/lists/cursor.ts';
+import {shortened} from '../data/lists/cursor.ts';
 import {singleItem} from '../data/lists/known-items.ts';
 import {itemKey} from '../data/lists/query.ts';
 import {cursorOf, idOf, viewOf} from '../data/lists/view.ts';
+import {noteRowChanged} from '../input/gate.ts';
 import {detailRows} from '../screens/item/rows.ts';
 import {clearWhileScrolling, rowsAhead} from '../screens/pane/fetches.ts';
 import {isReader, readerText} from '../screens/reader/lines.ts';
@@ -62,7 +63,9 @@ export function noteDisplaced(before: State, after: State): State {
   if (!was.item || was.text !== is.text || sameItem(was.item, is.item)) return after;
   const {rows} = standaloneScreen(is.screen);
   const [from, to] = [rows(before, was)[was.cursor]?.label, rows(after, is)[is.cursor]?.label];
-  return from === undefined || to === undefined ? after : {...after, displaced: displacedBy(from, to, after)};
+  return from === undefined || to === undefined
+    ? after
+    : noteRowChanged(after, shortened(from), shortened(to));
 }
 
 const sameItem = (one: ItemRef | undefined, other: ItemRef | undefined): boolean =>

@@ -11,14 +11,7 @@ import {secretCopied} from '../data/writes/secrets.ts';
 import {lookedUp, lookUpDue, recovered, unanswered} from '../data/writes/unanswered.ts';
 import {answered, sendQueued, sent} from '../data/writes/writes.ts';
 import {type Result, withEffects} from '../input/binding.ts';
-import {
-  actsOutside,
-  formCameUp,
-  guardLabel,
-  guardLabelAhead,
-  stampShown,
-  stopTypedAhead,
-} from '../input/send-guard.ts';
+import {cameUp, noteShown, stoppedAtGate} from '../input/gate.ts';
 import {exported, exportProgressed, pathCompleted} from '../screens/export/outcome.ts';
 import {secretMade} from '../screens/form/edit.ts';
 import {fileRead, pathCompletedInForm, textEdited} from '../screens/form/file.ts';
@@ -32,10 +25,9 @@ import {announce, nextNotice, noticeOf} from '../state/notice.ts';
 import type {State} from '../state/state.ts';
 import {noteDisplaced} from './clamp.ts';
 import {planFetches} from './plan-fetches.ts';
-import {pointed, pressed, pressKey} from './press.ts';
+import {pasted, pointed, pressed, pressKey} from './press.ts';
 import {itemFailed, itemLoaded, pageFailed, pageLoaded} from './replies.ts';
 import {canReplay, dropTypeAhead, isUnavailable} from './type-ahead.ts';
-import {pasted} from './typed.ts';
 
 /** Turns a state and a message into the next state and its effects. Pure, and the only way to change the state. */
 export function update(state: State, message: Message): [State, Effect[]] {
@@ -45,15 +37,19 @@ export function update(state: State, message: Message): [State, Effect[]] {
   const late = state.overlay?.kind === 'help' || message.type === 'unanswered';
   const read = late || routed.lists !== state.lists || routed.items !== state.items;
   const [next, more] = planNext(read ? refreshTargets(routed) : routed);
-  const settled = pressing.has(message.type) ? next : noteDisplaced(state, next);
-  return replay(settled, [...effects, ...more]);
+  if (pressing.has(message.type)) return replay(next, [...effects, ...more]);
+  return replay(noteDisplaced(state, next), [...effects, ...more, ...stampOf(state, next)]);
 }
 
 /** Pastes a text, unless it would answer a question that nobody can have read yet. */
 function pastedBy(state: State, message: MessageOf<'paste'>): State {
   const next = pasted(state, message.text);
-  return guardLabel(state, next, message) ?? next;
+  return stoppedAtGate(state, next, message) ?? next;
 }
+
+/** Asks for the time at which something came up that no key has opened. */
+const stampOf = (before: State, after: State): Effect[] =>
+  cameUp(before, after) ? [{type: 'stampForm'}] : [];
 
 /** After these messages another item is under the cursor because the user moved it. */
 const pressing: ReadonlySet<Message['type']> = new Set(['key', 'mouse', 'paste', 'resized']);
@@ -89,12 +85,10 @@ function replay(state: State, effects: Effect[]): [State, Effect[]] {
   if (!first) return [state, effects];
   if (isUnavailable(state)) return [dropTypeAhead(state), effects];
   const [next, more] = pressKey({...state, typeAhead: []}, first);
-  if (actsOutside(state, next)) return [stopTypedAhead(state), effects];
-  const stopped = guardLabelAhead(state, next);
+  const stopped = stoppedAtGate(state, next, {type: 'ahead'});
   if (stopped) return [stopped, effects];
   const [settled, most] = planNext({...next, typeAhead: [...next.typeAhead, ...others]});
-  const stamps: Effect[] = formCameUp(state, next) ? [{type: 'stampForm'}] : [];
-  return replay(settled, [...effects, ...more, ...stamps, ...most]);
+  return replay(settled, [...effects, ...more, ...stampOf(state, next), ...most]);
 }
 
 const reducers: {readonly [Type in Message['type']]: (state: State, message: MessageOf<Type>) => Result} = {
@@ -120,7 +114,7 @@ const reducers: {readonly [Type in Message['type']]: (state: State, message: Mes
   lookedUp,
   recovered,
   progressRead,
-  formShown: stampShown,
+  formShown: noteShown,
   givenUp: refreshLocal,
   secretMade: (state, {field, secret}) => secretMade(state, field, secret),
   textEdited,

@@ -3,7 +3,6 @@ import type {ExportItem, FormatName} from '../../export/formats.ts';
 import type {Filled} from '../../preferences/shell-template.ts';
 import type {Answers, PlanRow} from '../../resources/definition/action.ts';
 import type {CellContext, Column} from '../../resources/definition/definition.ts';
-import type {CameUp} from './keys.ts';
 import type {Input} from './line-editor.ts';
 import type {FormState, Target} from './write.ts';
 
@@ -109,7 +108,7 @@ export type ExportFormat = FormatName | 'document' | 'allColumns';
 
 export type ChoiceField = 'extent' | 'format';
 
-export interface ExportState extends CameUp {
+export interface ExportState {
   kind: 'export';
   field: ChoiceField | 'path';
   extent: Extent;
@@ -186,13 +185,10 @@ export interface PlanEffect {
   fixed: boolean;
 }
 
-/** The progress of reading; then the plan, with the time at which it was shown (by the clock that stamps keys), or a problem. */
+/** The progress of reading; then the plan, or a problem. */
 export type PlanMessage =
   | {type: 'planProgress'; done: number; total: number}
-  | ({type: 'planned'} & (
-      | {rows: readonly PlanRow[]; lacksExtra: boolean; shownAt: number}
-      | {trouble: string}
-    ));
+  | ({type: 'planned'} & ({rows: readonly PlanRow[]; lacksExtra: boolean} | {trouble: string}));
 
 /** The subject of the requests for a plan, for aborting them. */
 export const planSubject = 'plan';

@@ -74,23 +74,35 @@ export interface State {
   ground?: readonly [red: number, green: number, blue: number] | undefined;
   /** When the terminal lost the focus, if it reports that; milliseconds since the epoch. */
   unfocusedSince?: number | undefined;
-  /** Until the next key: the labels of two items, the second of which came under the cursor without a key, and when. */
-  displaced?: {from: string; to: string; at: number} | undefined;
+  /** What came up or changed under the keys last, and when: no key acts on it before it can have been seen. */
+  unseen?: Unseen | undefined;
   /** The input of forms that were left without sending, by the form and its items. */
   keptInputs?: Readonly<Record<string, FormState['inputs']>>;
   /** Keys that wait until the rows they are about have loaded. */
   typeAhead: readonly {name: string; text?: string | undefined; pressedAt?: number | undefined}[];
   /** The last key that was refused. Keys typed directly after it were meant for the form or prompt that it would have opened. */
   refusedKey?: RefusedKey | undefined;
-  /** `q` was pressed while a write was on its way: pressing it again quits. */
-  quitAsked?: boolean;
-  /** The warning with which a switch of the account was held up: pressing the key again goes over. */
-  switchAsked?: string | undefined;
+  /** The warning with which a key was held up, such as that which quits: pressing it again does it. */
+  warned?: string | undefined;
   /** The address that ssh connects to if no further key comes. */
   sshAsked?: string | undefined;
   suspended?: boolean;
   /** The program is about to end. */
   exiting?: boolean;
+}
+
+export interface Unseen {
+  /** A form, its question, or an export. */
+  asked?:
+    | {
+        /** The piece of input that opened it. */
+        chunk?: number | undefined;
+        /** By the stamps of keys. */
+        at?: number | undefined;
+      }
+    | undefined;
+  /** Until the next key: the labels of two items, the second of which came under the cursor without a key. `at`: by `now`. */
+  row?: {from: string; to: string; at: number} | undefined;
 }
 
 export interface RefusedKey {

@@ -1,13 +1,12 @@
 import type {CommandCall, Params, Request} from '../../api/index.ts';
 import type {PlanRow} from '../../resources/definition/action.ts';
-import type {CameUp} from './keys.ts';
 import type {Input} from './line-editor.ts';
 import type {DatedProblem} from './list.ts';
 
 /** The part of the state that is about changes: the open form, the writes sent from it, and their outcomes. */
 
 /** An action being filled in. The typed texts stay through refusals, resizes and lost connections. */
-export interface FormState extends CameUp {
+export interface FormState {
   kind: 'form';
   resource: string;
   action: string;
@@ -55,8 +54,6 @@ export interface FormState extends CameUp {
   copiedSecret?: string | undefined;
   /** A secret that appears only in this reply; shown until the form is closed. */
   revealed?: {label: string; text: string} | undefined;
-  /** The user tried to close the form without copying the secret; a second time closes it. */
-  leaveAsked?: boolean;
   /** The first line of the outcomes on the screen. */
   top: number;
   /** The plan of an action with several writes, made once the fields are filled in. */

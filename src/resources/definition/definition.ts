@@ -21,7 +21,7 @@ export interface Source {
   name: 'service' | 'profiles' | 'preferences' | 'journal';
   /** The name of the place, if it is on this machine: `the settings file`. */
   storedIn?: string;
-  /** Its items belong to the account: the token's scopes, the send guard and the progress of writes apply to them. */
+  /** Its items belong to the account: the token's scopes, the gate for keys and the progress of writes apply to them. */
   account: boolean;
   /** Its writes are HTTP requests, which can be shown and copied. */
   requests: boolean;

@@ -1,6 +1,7 @@
 import {actionOf, resourceOf} from '../../../resources/index.ts';
 import {count} from '../../../text/format.ts';
 import {clean, truncate} from '../../../text/text.ts';
+import {noteRowChanged} from '../../input/gate.ts';
 import {listHeight} from '../../state/layout.ts';
 import {announce, note} from '../../state/notice.ts';
 import {placeOf, setPlace} from '../../state/places.ts';
@@ -18,7 +19,7 @@ export function followCursor(before: State, after: State): State {
   if (idOf(resource, view.row(place.cursor)) === place.cursorId) return after;
   if (place.cursor === 0 && looksAtTop(place, before)) {
     const change = changeUnderCursor(before, after, earlier, place);
-    return change ? {...after, displaced: change} : after;
+    return change ? noteRowChanged(after, ...change) : after;
   }
   const row = rowOf(resource, view, place.cursorId);
   if (row !== undefined)
@@ -56,11 +57,11 @@ function looksAtTop(place: ListPlace, before: State): boolean {
 }
 
 function displaced(before: State, after: State, earlier: ListPlace, place: ListPlace): State {
-  const displaced = changeUnderCursor(before, after, earlier, place);
+  const change = changeUnderCursor(before, after, earlier, place);
   // A person who has just removed the item need not be told.
-  if (!displaced || isRemovedHere(after, place)) return after;
-  const {from, to} = displaced;
-  const moved: State = {...after, displaced};
+  if (!change || isRemovedHere(after, place)) return after;
+  const [from, to] = change;
+  const moved = noteRowChanged(after, from, to);
   const view = viewOf(after, place);
   const what =
     place.filter !== ''
@@ -76,13 +77,13 @@ function displaced(before: State, after: State, earlier: ListPlace, place: ListP
   return announce(moved, {tone: 'info', text, settled: true});
 }
 
-/** Undefined for rows that cannot be compared: under another filter or order, or not loaded. */
+/** The labels of the item that was under the cursor, and of that which is. Undefined for rows that cannot be compared: under another filter or order, or not loaded. */
 function changeUnderCursor(
   before: State,
   after: State,
   earlier: ListPlace,
   place: ListPlace,
-): State['displaced'] {
+): [from: string, to: string] | undefined {
   const {id, label} = resourceOf(place.resource);
   const was = viewOf(before, earlier);
   const view = viewOf(after, place);
@@ -90,29 +91,16 @@ function changeUnderCursor(
   const next = view.row(Math.min(place.cursor, view.length - 1));
   if (was.query !== view.query || !gone?.ok || !next?.ok) return undefined;
   if (id(gone.value) !== place.cursorId) return undefined;
-  return displacedBy(label(gone.value), label(next.value), after);
+  return [shortened(label(gone.value)), shortened(label(next.value))];
 }
 
-/** What came under the cursor in place of what, by their labels, for `justDisplaced`. */
-export function displacedBy(was: string, is: string, {now}: State): NonNullable<State['displaced']> {
-  const [from = '', to = ''] = [was, is].map(label => truncate(clean(label), 40));
-  return {from, to, at: now};
-}
+/** A label as sentences about the cursor have it. */
+export const shortened = (label: string): string => truncate(clean(label), 40);
 
 const isRemovedHere = ({writes}: State, {resource, cursorId}: ListPlace): boolean =>
   Object.values(writes).some(
     write => write.resource === resource && write.target?.id === cursorId && actionOf(write).removes === true,
   );
-
-/** Milliseconds in which nobody can have noticed that another item is under the cursor. */
-const unseen = 800;
-
-/** The reason to refuse an action just after another item came under the cursor. */
-export function justDisplaced({displaced, now}: State): string | undefined {
-  if (!displaced || now - displaced.at > unseen) return undefined;
-  const {from, to} = displaced;
-  return `the cursor was on ${from} until just now, and is on ${to}: press the key again for that`;
-}
 
 /** The number of rows of the earlier list, in either direction, that are searched for one that the new list has too. */
 const farthest = 5000;

@@ -2,6 +2,7 @@ import {fill} from '../../../preferences/shell-template.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {clean} from '../../../text/text.ts';
 import type {Result} from '../../input/binding.ts';
+import {lookTime} from '../../input/gate.ts';
 import {keyFor, keysFor} from '../../input/key-names.ts';
 import type {Effect} from '../../state/effect.ts';
 import type {MessageOf} from '../../state/message.ts';
@@ -39,19 +40,16 @@ function demoSentence({preferences: {ssh}}: State, address: string): string {
   return `the demo account has no machines: on an account of yours this runs ${command}`;
 }
 
-/** Milliseconds without a key after which ssh gets the keyboard: keys typed right after `s` are not meant for the shell. */
-const pause = 400;
-
 export const sshTimer = 'ssh';
 
-/** Connects unless another key comes at once. */
+/** Connects after a while without a key: keys typed right after `s` are not meant for the shell. */
 export function askSsh(state: State): Result {
   const way = sshTarget(state);
   const opened = openSsh(state);
   if ('why' in way || !Array.isArray(opened)) return opened;
   return [
     note({...state, sshAsked: way.address}, `ssh to ${way.address} (${way.name}) …`),
-    [{type: 'startTimer', timer: sshTimer, milliseconds: pause}],
+    [{type: 'startTimer', timer: sshTimer, milliseconds: lookTime}],
   ];
 }
 

@@ -1,6 +1,7 @@
 import {resourceOf} from '../../../resources/index.ts';
 import {count, counted} from '../../../text/format.ts';
 import {clean} from '../../../text/text.ts';
+import {warnFirst} from '../../input/gate.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {type Effect, lookTimer, pageSubject, progressSubject} from '../../state/effect.ts';
 import {note} from '../../state/notice.ts';
@@ -170,17 +171,12 @@ export function switchHindrance(state: State): string | undefined {
   // What is typed there would be lost, and the keys that follow would act on the other account.
   if (state.overlay) return 'something was opened here meanwhile: close it, then choose the profile again';
   // It may have been made since the key was pressed.
-  const uncopied = switchWarning(state) === state.switchAsked ? undefined : uncopiedText(state);
+  const uncopied = switchWarning(state) === state.warned ? undefined : uncopiedText(state);
   return uncopied && `${uncopied}: copy it, or choose the profile again`;
 }
 
 /** Asks for the key once more where secrets would be lost; undefined if there are none, or it was pressed once more. */
-export function askToSwitch(state: State): State | undefined {
-  const text = switchWarning(state);
-  return text === undefined || text === state.switchAsked
-    ? undefined
-    : {...note(state, text, 'warn'), switchAsked: text};
-}
+export const askToSwitch = (state: State): State | undefined => warnFirst(state, switchWarning(state));
 
 /** Switches to another account. All data of the previous one is dropped and its requests are aborted. */
 export function connected(state: State, account: AccountBadge): [State, Effect[]] {

@@ -200,7 +200,7 @@ export const planProgressed = (state: State, {done, total}: MessageOf<'planProgr
 export function planned(state: State, message: MessageOf<'planned'>): State {
   if (!isReading(state)) return state;
   if ('rows' in message) {
-    const {rows, lacksExtra, shownAt} = message;
+    const {rows, lacksExtra} = message;
     const form = state.overlay?.kind === 'form' ? state.overlay : undefined;
     const parts = form && actionOf(form).plan?.parts;
     const made = rows.map(row =>
@@ -209,8 +209,7 @@ export function planned(state: State, message: MessageOf<'planned'>): State {
     const support = form && lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
     // A notice about a key pressed while the plan was being made is out of date.
     const notice = state.notice?.once ? undefined : state.notice;
-    const shown = {plan: {stage: 'made' as const, rows: made}, top: 0, openedAt: shownAt};
-    return changeForm({...state, support, notice}, shown);
+    return changeForm({...state, support, notice}, {plan: {stage: 'made', rows: made}, top: 0});
   }
   const back = changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true});
   return announce(back, {tone: 'warn', text: message.trouble});

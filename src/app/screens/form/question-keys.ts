@@ -7,6 +7,7 @@ import {awaitsSecret} from '../../data/writes/secrets.ts';
 import {giveUp, resend, tryAgain} from '../../data/writes/unanswered.ts';
 import {reread} from '../../data/writes/writes.ts';
 import type {Binding, Hint, Result} from '../../input/binding.ts';
+import {warnFirst} from '../../input/gate.ts';
 import {keyFor, named} from '../../input/key-names.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import {emptyInput, insert, type LineChange} from '../../state/line-editor.ts';
@@ -363,16 +364,14 @@ function whatEscDoes({overlay}: State, form: Form): string {
 
 /** Closes the form, whose queued writes are sent all the same. */
 function close(state: State, form: Form): Result {
-  const {revealed, leaveAsked} = form.state;
+  const {revealed} = form.state;
   const secret = revealed?.label ?? form.action.reveals?.label ?? 'secret';
   if (awaitsSecret(form.writes))
     return note(state, `the ${secret} comes with the answer, and only once: wait for it`);
-  if (revealed && canCopySecret(form) && !leaveAsked)
-    return note(
-      changeForm(state, {leaveAsked: true}),
-      `the ${secret} was not copied, and is shown nowhere else: ${keyFor('copySecret')} copies it, ${keyFor('cancel')} again leaves it`,
-      'warn',
-    );
+  const keys = `${keyFor('copySecret')} copies it, ${keyFor('cancel')} again leaves it`;
+  const lost = `the ${secret} was not copied, and is shown nowhere else: ${keys}`;
+  const warned = revealed && canCopySecret(form) && warnFirst(state, lost);
+  if (warned) return warned;
   const queued = form.writes.filter(({status}) => status === 'queued').length;
   const going: State = queued > 0 ? note(state, `${counted(queued, 'more write')} will be sent`) : state;
   const {left: marked, told} = keepFailedMarked(going, form.state);

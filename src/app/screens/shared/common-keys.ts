@@ -1,6 +1,7 @@
 import {quit as quitNow, quitWarning} from '../../data/writes/leaving.ts';
 import {busy} from '../../data/writes/writes.ts';
 import {type Binding, inGroup, type Press, type Result} from '../../input/binding.ts';
+import {warnFirst} from '../../input/gate.ts';
 import {named} from '../../input/key-names.ts';
 import {emptyInput, type Input, type LineChange, lineEdits} from '../../state/line-editor.ts';
 import type {State} from '../../state/state.ts';
@@ -66,10 +67,7 @@ export const quit: Binding = {
   ...named('quit'),
   help: 'quit',
   group: 'everywhere',
-  run: state => {
-    const text = state.quitAsked ? undefined : quitWarning(state);
-    return text === undefined ? leave(state) : {...state, quitAsked: true, notice: {tone: 'warn', text}};
-  },
+  run: state => warnFirst(state, quitWarning(state)) ?? leave(state),
   typeAhead: 'discard',
   anySize: true,
 };

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {screenOf, screens} from '../../../../src/app/frame/screens.ts';
 import {type Binding, withEffects} from '../../../../src/app/input/binding.ts';
-import {actsOutside, guardSend} from '../../../../src/app/input/send-guard.ts';
+import {actsOutside, stoppedAtGate} from '../../../../src/app/input/gate.ts';
 import type {Screen} from '../../../../src/app/screens/shared/screen.ts';
 import type {State} from '../../../../src/app/state/state.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
@@ -120,6 +120,7 @@ test('a key that is not declared to send sends nothing, even if it would', async
   if (!sending || !other) throw new Error('the question has no such keys');
   const after = stateAfter(before, sending, 'enter');
   expect(actsOutside(before, after)).toBe(true);
-  expect(guardSend(before, after, {}, sending)).toBeUndefined();
-  for (const binding of [other, undefined]) expect(guardSend(before, after, {}, binding)).toBe(before);
+  expect(stoppedAtGate(before, after, {type: 'key'}, sending)).toBeUndefined();
+  for (const binding of [other, undefined])
+    expect(stoppedAtGate(before, after, {type: 'key'}, binding)).toBe(before);
 });

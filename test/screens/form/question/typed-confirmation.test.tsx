@@ -208,7 +208,7 @@ test('a label that is pasted before the question can have been read is no answer
   const screen = await openAt(': "volumes label~old-wiki" enter', {columns: 120});
   const typed = () => formStateOf(screen)?.typedWord.text;
   await screen.after(1000, 'x');
-  const {openedAt = 0, openedByChunk = 0} = formStateOf(screen) ?? {};
+  const {at: openedAt = 0, chunk: openedByChunk = 0} = screen.store.get().unseen?.asked ?? {};
   const paste = (pressedAt: number, chunk: number) =>
     screen.store.dispatch({type: 'paste', text: 'old-wiki', pressedAt, chunk});
   paste(openedAt + 700, openedByChunk);

@@ -77,11 +77,11 @@ test('keys that only move or leave act at once behind a refused key', async () =
   // A word may hold a q.
   await screen.after(150, 'q');
   expect(screen.exits).toEqual([]);
-  await screen.after(500, 'q');
+  await screen.after(700, 'q');
   expect(screen.exits).toEqual([0]);
 });
 
-test('half a second after the last key the next one counts', async () => {
+test('six tenths of a second after the last key the next one counts', async () => {
   const screen = await open({
     columns: 120,
     badge: {
@@ -93,19 +93,19 @@ test('half a second after the last key the next one counts', async () => {
     },
   });
   for (const name of ['x', 'n', 's']) {
-    await screen.after(500, name);
+    await screen.after(600, name);
     expect(screen.store.get().notice?.text).toContain('the profile prod is read-only');
     expect(screen.store.get().notice?.text).not.toContain('dropped');
   }
-  await screen.after(500, 'y');
+  await screen.after(600, 'y');
   expect(screen.store.get().overlay?.kind).toBe('raw');
 });
 
-test('a word that begins six tenths of a second after a refused key is dropped, one after seven is not', async () => {
+test('a word that begins half a second after a refused key is dropped, one after seven tenths is not', async () => {
   const screen = await openAt(': "volumes label~mail-spool" enter', {columns: 120, rows: 30});
   await screen.after(900, 'x');
   expect(screen.frame()).toContain('cannot delete volume mail-spool');
-  await screen.after(600, 'l');
+  await screen.after(500, 'l');
   await screen.after(100, 'o');
   expect(screen.frame()).toContain('ignored 2 keys typed after x');
   expect(screen.store.get().overlay).toBeUndefined();

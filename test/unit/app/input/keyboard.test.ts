@@ -1,6 +1,6 @@
 import {PassThrough} from 'node:stream';
 import {expect, onTestFinished, test, vi} from 'vitest';
-import {createStamp} from '../../../../src/app/state/keys.ts';
+import {createStamp} from '../../../../src/app/input/gate.ts';
 import type {Message} from '../../../../src/app/state/message.ts';
 import {openKeyboard, takeReports} from '../../../../src/keyboard.ts';
 
@@ -199,20 +199,12 @@ test('a key says whether it came a moment ago, and which keys came in one piece'
     now = at;
     return stamp({name, text: name});
   };
-  expect(told('j', 7)).toEqual({repeat: false, hasty: false, together: false, chunk: 1, pressedAt: 7});
-  expect(told('j', 8)).toEqual({repeat: true, hasty: true, together: true, chunk: 1, pressedAt: 8});
+  expect(told('j', 7)).toEqual({repeat: false, gap: Number.POSITIVE_INFINITY, chunk: 1, pressedAt: 7});
+  expect(told('j', 8)).toEqual({repeat: true, gap: 0, chunk: 1, pressedAt: 8});
   expect(handled).toHaveLength(1);
   handled.pop()?.();
-  expect(told('j', 557)).toEqual({repeat: true, hasty: false, together: false, chunk: 2, pressedAt: 557});
-  expect(told('k', 558)).toEqual({repeat: false, hasty: true, together: true, chunk: 2, pressedAt: 558});
+  expect(told('j', 607)).toEqual({repeat: true, gap: 599, chunk: 2, pressedAt: 607});
+  expect(told('k', 608)).toEqual({repeat: false, gap: 0, chunk: 2, pressedAt: 608});
   handled.pop()?.();
-  expect(told('k', 1108)).toEqual({repeat: false, hasty: false, together: false, chunk: 3, pressedAt: 1108});
-  handled.pop()?.();
-  expect(told('l', 1257)).toMatchObject({hasty: true});
-  expect(told('m', 1407)).toMatchObject({hasty: false});
-  handled.pop()?.();
-  // Another piece of input, but sooner than fingers type.
-  expect(told('n', 1421)).toMatchObject({together: true});
-  handled.pop()?.();
-  expect(told('o', 1436)).toMatchObject({together: false});
+  expect(told('k', 1208)).toEqual({repeat: false, gap: 600, chunk: 3, pressedAt: 1208});
 });
