@@ -15,6 +15,6 @@ test('2,500 steps of random use: nothing fails, freezes, leaks, or is sent by ac
   const told = JSON.parse(stdout) as {steps: number; writes: number; ends: number};
   // A run in which nothing is sent, and nobody leaves, would prove nothing.
   expect(told.steps).toBeGreaterThanOrEqual(2500);
-  expect(told.writes).toBeGreaterThan(10);
+  expect(told.writes).toBeGreaterThan(5);
   expect(told.ends).toBeGreaterThan(0);
 });
