@@ -12,7 +12,7 @@ import {lookedUp, lookUpDue, recovered, unanswered} from '../data/writes/unanswe
 import {answered, sendQueued, sent} from '../data/writes/writes.ts';
 import {type Result, withEffects} from '../input/binding.ts';
 import {cameUp, noteShown, stoppedAtGate} from '../input/gate.ts';
-import {exported, exportProgressed, pathCompleted} from '../screens/export/outcome.ts';
+import {exported, exportProgressed, pathCompleted} from '../screens/export/export.ts';
 import {secretMade} from '../screens/form/edit.ts';
 import {fileRead, pathCompletedInForm, textEdited} from '../screens/form/file.ts';
 import {refreshTargets} from '../screens/form/open.ts';

@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {extentsOf} from '../../../src/app/screens/export/formats.ts';
+import {extentsOf} from '../../../src/app/screens/export/choices.ts';
 import {open} from '../screen.tsx';
 import {openAt, type Screen} from '../steps.ts';
 

@@ -279,6 +279,7 @@ interface Row {
   key: SortKey;
   /** Its index in the service's order, which decides between rows that sort equal. */
   at: number;
+  of: SortedPage;
 }
 
 interface Order {
@@ -286,30 +287,45 @@ interface Order {
   context: CellContext;
 }
 
-/** The rows of all pages, sorted here, in whatever order the pages came. Pages are sorted before, so that little is left to compare. */
-export const sortedRows = (parts: readonly PageRows[], order: Order): readonly Slot[] =>
-  sorted(
-    parts.flatMap(part => sortedPage(part, order)),
-    order,
-  ).map(({slot}) => slot);
+interface SortedPage extends PageRows, Order {
+  rows: readonly Row[];
+}
+
+const sortedPages = new WeakMap<readonly Slot[], SortedPage>();
+const sortedLists = new WeakMap<readonly Slot[], {pages: ReadonlySet<SortedPage>; rows: readonly Row[]}>();
+/** The last result, as long as it is in use: what stays of it is in order, and only pages that have come since are added. */
+let last: WeakRef<readonly Slot[]> | undefined;
+
+/** The rows of all pages, sorted here. The result does not depend on the order in which the pages came. */
+export function sortedRows(parts: readonly PageRows[], order: Order): readonly Slot[] {
+  const pages = new Set(parts.map(part => sortedPage(part, order)));
+  const result = last?.deref();
+  const before = result && sortedLists.get(result);
+  const stay = before?.rows.filter(({of}) => pages.has(of)) ?? [];
+  const added = [...pages].filter(page => !before?.pages.has(page)).flatMap(({rows}) => rows);
+  const rows = added.length === 0 ? stay : sorted([...stay, ...added], order);
+  const slots = rows.map(({slot}) => slot);
+  sortedLists.set(slots, {pages, rows});
+  last = new WeakRef(slots);
+  return slots;
+}
 
 const sorted = (rows: Row[], {sort: {descending}}: Order): Row[] =>
   rows.sort((one, other) => compareKeys(one.key, other.key, descending) || one.at - other.at);
 
-const sortedPages = new WeakMap<readonly Slot[], PageRows & Order & {rows: readonly Row[]}>();
-
-function sortedPage({slots, kept, from}: PageRows, order: Order): readonly Row[] {
+function sortedPage({slots, kept, from}: PageRows, order: Order): SortedPage {
   const {sort, context} = order;
   const known = sortedPages.get(slots);
   if (known?.sort === sort && known.context === context && known.kept === kept && known.from === from)
-    return known.rows;
+    return known;
   const keyOf = (slot: Slot) => (slot.ok ? sortKey(readSafely(sort.value, slot.value, context)) : undefined);
-  const rows = sorted(
-    kept.map((slot, index) => ({slot, key: keyOf(slot), at: from + index})),
+  const page: SortedPage = {slots, kept, from, sort, context, rows: []};
+  page.rows = sorted(
+    kept.map((slot, index) => ({slot, key: keyOf(slot), at: from + index, of: page})),
     order,
   );
-  sortedPages.set(slots, {slots, kept, from, sort, context, rows});
-  return rows;
+  sortedPages.set(slots, page);
+  return page;
 }
 
 /** What is wrong with the rows of a list that have come. */

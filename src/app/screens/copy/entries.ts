@@ -11,8 +11,7 @@ import {madeSecret} from '../../data/writes/secrets.ts';
 import type {CopyState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ItemRef, ListPlace, State} from '../../state/state.ts';
-import {shownColumns} from '../export/choices.ts';
-import {itemAtCursor, markedItems} from '../export/formats.ts';
+import {itemAtCursor, markedItems, shownColumns} from '../export/choices.ts';
 
 export interface CopyEntry {
   /** `address`, `JSON`. */

@@ -9,9 +9,8 @@ import type {State} from '../../state/state.ts';
 import type {FieldSuggestion} from '../form/form.ts';
 import {cancelOr, emptyRow, remarkRow, titleRow, typedRow} from '../shared/rows.ts';
 import {nth, type Speech, type SpeechPart, some, type Typed} from '../shared/speech.ts';
-import {choiceFields, choicesIn} from './choices.ts';
+import {choiceFields, choicesIn, otherEnding, pathOf} from './choices.ts';
 import {exportTitle} from './export.ts';
-import {otherEnding, pathOf} from './path.ts';
 
 /** An export: its fields, the question whether to replace a file, and its progress. */
 export function exportBody(state: State, asked: ExportState): readonly Row[] {

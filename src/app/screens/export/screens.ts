@@ -8,6 +8,7 @@ import type {State} from '../../state/state.ts';
 import {closing, commonKeys, commonKeysLeaving, helpKey, lineKeys} from '../shared/common-keys.ts';
 import {inOverlay, type OverlayScreen} from '../shared/screen.ts';
 import {exportBody, tellExport} from './body.ts';
+import {pathOf} from './choices.ts';
 import {
   beginExport,
   chooseInExport,
@@ -19,8 +20,7 @@ import {
   leaveChoice,
   moveExportField,
   show,
-} from './fields.ts';
-import {pathOf} from './path.ts';
+} from './export.ts';
 
 const inExport = (run: (state: State, asked: ExportState) => Result) => (state: State) =>
   inOverlay(state, 'export', asked => run(state, asked));

@@ -15,7 +15,7 @@ import {keyFor} from '../../input/key-names.ts';
 import {bodyHeight, formColumns} from '../../state/layout.ts';
 import {memoizeParts} from '../../state/memoize.ts';
 import {placeOf} from '../../state/places.ts';
-import type {FormState, State, Write} from '../../state/state.ts';
+import type {State, Write} from '../../state/state.ts';
 import {buttonSpans, emptyRow, remarkRow, typedRow} from '../shared/rows.ts';
 import {nth, type Speech, type SpeechPart, some, type Typed} from '../shared/speech.ts';
 import {changeForm, type Form, type FormField, type FormRow, type PreviewLine} from './form.ts';
@@ -24,58 +24,48 @@ import {leftOutOf, leftOutText, planCounts} from './plan.ts';
 import {canScroll, detailsTop, formRoom} from './preview.ts';
 import {fillRows, formLayout, noteOf, questionRows} from './rows.ts';
 
-/** A form: fields, question, buttons and preview, then the outcomes. Each row is one line, so that it can be cut to the screen. */
+/** A form as it is drawn and read out: fields, question, buttons and preview, then the outcomes. */
+
+/** Each row is one line, so that the form can be cut to the screen. */
 export function formBody(state: State): readonly Row[] {
   const form = formOf(state);
   if (!form) return [];
-  const {rows, focus} = form.state.writes.length > 0 ? sentRows(state, form) : filled(state, form);
-  const shown = formLayout(state, form, {length: rows.length, focus});
+  const columns = formColumns(state);
+  const main = form.state.writes.length > 0 ? sentRows(state, form) : fillRows(state, form);
+  const shown = formLayout(state, form, main);
   const gap = shown.gaps ? [emptyRow] : [];
+  const drawn = ({spans = [], selected, typed, buttons}: FormRow): Row => {
+    if (typed) return typedRow({columns, ...typed});
+    const row = buttons ? form.buttons.flatMap(buttonSpans) : spans;
+    return selected ? filledRow(row, columns) : row;
+  };
   return [
     ...form.title.map((text, index): Row => {
-      const aside = index === 0 ? hidden(shown.from, rows.length - shown.to) : '';
+      const aside = index === 0 ? hidden(shown.from, main.rows.length - shown.to) : '';
       return [
         {text: ` ${text}`, bold: true, tone: 'accent'},
         {text: aside, tone: 'dim'},
       ];
     }),
     ...gap,
-    ...rows.slice(shown.from, shown.to),
+    ...main.rows.slice(shown.from, shown.to).map(drawn),
     ...gap,
     ...form.preview.changes.slice(0, shown.changes).map(previewRow),
     ...detailRows(form, shown.details),
   ];
 }
 
-interface Main {
-  rows: Row[];
-  /** The first and the last row that must be on the screen. */
-  focus: readonly [number, number];
-}
-
-function filled(state: State, form: Form): Main {
-  const {rows, focus} = fillRows(state, form);
-  return {rows: rows.map(row => drawnRow(row, state, form)), focus};
-}
-
-function drawnRow({spans = [], selected, typed, buttons}: FormRow, state: State, form: Form): Row {
-  const columns = formColumns(state);
-  if (typed) return typedRow({columns, ...typed});
-  const row = buttons ? form.buttons.flatMap(buttonSpans) : spans;
-  return selected ? filledRow(row, columns) : row;
-}
-
 /** The outcomes from the scrolled line on, below the counts by outcome and the question. */
-function sentRows(state: State, form: Form): Main {
+function sentRows(state: State, form: Form): ReturnType<typeof fillRows> {
   const room = formRoom(state, form);
   const counts = sentCounts(state, form);
   const top = sentTop(state, form);
-  const rows = [
-    ...questionRows(form, formColumns(state)).map(row => drawnRow(row, state, form)),
-    ...(counts ? [[{text: `   ${counts}`, bold: true}]] : []),
+  const rows: FormRow[] = [
+    ...questionRows(form, formColumns(state)),
+    ...(counts ? [{spans: [{text: `   ${counts}`, bold: true}]}] : []),
     ...sentLines(state, form)
       .slice(top, top + room)
-      .map(line => [line]),
+      .map(line => ({spans: [line]})),
   ].slice(0, room);
   return {rows, focus: [0, rows.length - 1]};
 }
@@ -86,11 +76,9 @@ function detailRows(form: Form, room: number): readonly Row[] {
   const top = detailsTop(form.state);
   const whole = top === 0 && details.length <= room;
   if (room <= 0) return [];
-  const shown = details.slice(top, top + (whole ? room : room - 1));
-  const rows = shown.map(previewRow);
-  if (whole) return rows;
-  const below = details.length - top - shown.length;
-  return [...rows, remarkRow(`   ${cutText(form, top, below)}`)];
+  const rows = details.slice(top, top + (whole ? room : room - 1)).map(previewRow);
+  const below = details.length - top - rows.length;
+  return whole ? rows : [...rows, remarkRow(`   ${cutText(form, top, below)}`)];
 }
 
 function cutText({state, resource, mode}: Form, above: number, below: number): string {
@@ -120,134 +108,7 @@ const previewRow = ({text, kind, tone}: PreviewLine): Row => [
   {text: `   ${text}`, ...looks[kind], ...(tone ? {tone} : {})},
 ];
 
-const words: Record<Write['status'], string> = {
-  queued: 'queued',
-  checking: 'reading what is there first …',
-  sending: 'sending …',
-  lookingUp: 'looking it up …',
-  done: 'done',
-  refused: 'refused',
-  ...unansweredWords,
-  cancelled: 'not sent',
-  failed: 'failed',
-};
-
-/** Describes the state of a write: its progress, or how long it has been waiting. */
-function wordOf(state: State, write: Write): string | undefined {
-  const tracked = state.trackedWrites[write.id];
-  // The title of the form has the name of the action.
-  if (tracked) return progressText(write, tracked, isEdit(write) ? 'done, reading it back …' : 'accepted …');
-  // The reason of a failure says that it failed.
-  if (write.status === 'failed') return undefined;
-  if (isUnsent(write)) return words.cancelled;
-  const waits = write.status === 'sending' || write.status === 'lookingUp';
-  const why = write.status === 'lookingUp' ? `${whyLookedUp(write)}: ` : '';
-  if (write.unwatched !== undefined) return `accepted · ${write.unwatched}`;
-  return `${why}${words[write.status]}${waits ? waited(state, write) : ''}`;
-}
-
-function toneOf(state: State, {id, status, unwatched}: Write): Tone {
-  if (status === 'done' && unwatched !== undefined) return 'bad';
-  if (status === 'done') return state.trackedWrites[id] ? 'busy' : 'good';
-  return ['refused', 'unknown', 'notVisible', 'failed'].includes(status) ? 'bad' : 'busy';
-}
-
-interface SentLine {
-  text: string;
-  tone: Tone;
-}
-
-/** The width of a name, in cells; the beginning of a longer one identifies it. */
-const named = 200;
-
-/** Returns the lines of each outcome, which is wrapped but never cut, and below them the secret in a reply. */
-const sentLines = (state: State, form: Form): SentLine[] => [
-  ...outcomeLines(state, form),
-  ...secretLines(state, form.state),
-];
-
-/** The secret is wrapped, not cut, however narrow the screen is. */
-function secretLines(state: State, {revealed}: FormState): SentLine[] {
-  if (!revealed) return [];
-  const {label, text} = revealed;
-  const secretIntro = `The ${label}, which is shown this once and kept nowhere here:`;
-  const cells = formColumns(state) - 6;
-  return [
-    {text: '', tone: 'dim'},
-    ...wrap(secretIntro, cells).map((line): SentLine => ({text: `   ${line}`, tone: 'warn'})),
-    ...chop(clean(text), cells).map((line): SentLine => ({text: `   ${line}`, tone: 'accent'})),
-  ];
-}
-
-/** The outcomes as lines. Those of a plan are sorted, the ones that need attention first. */
-function outcomeLines(state: State, form: Form): SentLine[] {
-  const {plan} = form.state;
-  if (!plan) return form.writes.flatMap(write => linesOf(state, form, write));
-  const ranked: Record<(typeof lookedAt)[number], SentLine[]> = {bad: [], busy: [], good: []};
-  for (const write of form.writes)
-    for (const line of settledLines(state, form, write)) ranked[rankOf(line)].push(line);
-  return [
-    ...lookedAt.flatMap(rank => ranked[rank]),
-    ...(plan.stage === 'made' ? leftOutLines(plan.rows, formColumns(state)) : []),
-  ];
-}
-
-/** What was not taken from the file is said once more: the table that named it is gone. */
-const leftOutLines = memoizeParts((rows: readonly PlanRow[], columns: number): readonly SentLine[] =>
-  leftOutOf(rows).flatMap(row =>
-    wrap(clean(leftOutText(row)), columns - 6).map((line): SentLine => ({text: `   ${line}`, tone: 'warn'})),
-  ),
-);
-
-const lookedAt = ['bad', 'busy', 'good'] as const;
-const rankOf = ({tone}: SentLine) => (tone === 'bad' || tone === 'good' ? tone : 'busy');
-
-/** Returns the lines of a write. They are cached while it is queued, and once it is done, because a plan may have thousands. */
-const settledLines = (state: State, form: Form, write: Write): readonly SentLine[] =>
-  write.status === 'queued' || (write.status === 'done' && !state.trackedWrites[write.id])
-    ? knownLines(write, formColumns(state), {state, form})
-    : linesOf(state, form, write);
-
-const knownLines = memoizeParts((write: Write, _columns: number, {state, form}: {state: State; form: Form}) =>
-  linesOf(state, form, write),
-);
-
-/** The way to the events of an item that does not show the outcome itself. Its own screen shows them below the form. */
-function whereEventsAre(state: State, write: Write): string | undefined {
-  const {eventType, singular} = resourceOf(write.resource);
-  if (!isUnanswered(write) || !write.noMoreLookUps || !eventType) return undefined;
-  const place = placeOf(state);
-  // The form may also be opened from the journal.
-  if (place.kind !== 'list' || place.resource !== write.resource) return undefined;
-  return `after ${keyFor('cancel')}, ${keyFor('describe')} on the ${singular} shows its events`;
-}
-
-/** The keys for a write without an answer, and what they do. */
-const waysOn = (state: State, write: Write): (string | undefined)[] => [
-  whereEventsAre(state, write),
-  isUnanswered(write) ? `${keyFor('tryAgain')} looks again` : undefined,
-  mayRetry(write, 'resend') ? `${keyFor('sendAgain')} sends it again` : undefined,
-  isUnanswered(write) ? `${keyFor('giveUp')} stops looking` : undefined,
-];
-
-function linesOf(state: State, form: Form, write: Write): SentLine[] {
-  const sentences = [
-    form.state.plan ? brief(titleOf(write), named) : write.target && brief(write.target.label, named),
-    wordOf(state, write),
-    write.status === 'done' ? undefined : write.problem?.message,
-    write.found,
-    // Text that was meant for something else turns these keys off, and the question before sending again has keys of its own.
-    ...(form.state.strayCharacters === 0 && form.state.askingToResend !== true ? waysOn(state, write) : []),
-  ];
-  const text = clean(sentences.filter(Boolean).join(' · '));
-  const tone = toneOf(state, write);
-  return wrap(text, formColumns(state) - 6).map((line, index) => ({
-    text: `${index === 0 ? '   ' : '     '}${line}`,
-    tone,
-  }));
-}
-
-/** The outcomes in the order of the summary. */
+/** How outcomes are counted, in the order of the summary. */
 const summed = [
   'done',
   'moving',
@@ -259,41 +120,153 @@ const summed = [
   'queued',
 ] as const;
 
-function sumOf(state: State, write: Write): (typeof summed)[number] {
+interface Outcome {
+  tone: Tone;
+  sum: (typeof summed)[number];
+}
+
+const statuses: Record<Write['status'], Outcome & {word: string}> = {
+  queued: {word: 'queued', tone: 'busy', sum: 'queued'},
+  checking: {word: 'reading what is there first …', tone: 'busy', sum: 'on the way'},
+  sending: {word: 'sending …', tone: 'busy', sum: 'on the way'},
+  lookingUp: {word: 'looking it up …', tone: 'busy', sum: 'on the way'},
+  done: {word: 'done', tone: 'good', sum: 'done'},
+  refused: {word: 'refused', tone: 'bad', sum: 'refused'},
+  unknown: {word: unansweredWords.unknown, tone: 'bad', sum: 'unknown'},
+  notVisible: {word: unansweredWords.notVisible, tone: 'bad', sum: 'unknown'},
+  cancelled: {word: 'not sent', tone: 'busy', sum: 'not sent'},
+  failed: {word: 'failed', tone: 'bad', sum: 'failed'},
+};
+
+function outcomeOf(state: State, write: Write): Outcome {
   const {id, status, unwatched} = write;
-  if (status === 'done' && unwatched !== undefined) return 'unknown';
-  if (status === 'done') return state.trackedWrites[id] ? 'moving' : 'done';
-  if (status === 'cancelled' || isUnsent(write)) return 'not sent';
-  if (status === 'notVisible') return 'unknown';
-  return status === 'checking' || status === 'sending' || status === 'lookingUp' ? 'on the way' : status;
+  if (isUnsent(write)) return {...statuses[status], sum: 'not sent'};
+  if (status === 'done' && unwatched !== undefined) return {tone: 'bad', sum: 'unknown'};
+  return status === 'done' && state.trackedWrites[id] ? {tone: 'busy', sum: 'moving'} : statuses[status];
+}
+
+/** Describes the state of a write: its progress, or how long it has been waiting. */
+function wordOf(state: State, write: Write): string | undefined {
+  const {status, unwatched} = write;
+  const tracked = state.trackedWrites[write.id];
+  // The title of the form has the name of the action.
+  if (tracked) return progressText(write, tracked, isEdit(write) ? 'done, reading it back …' : 'accepted …');
+  // The reason of a failure says that it failed.
+  if (status === 'failed') return undefined;
+  if (isUnsent(write)) return statuses.cancelled.word;
+  if (unwatched !== undefined) return `accepted · ${unwatched}`;
+  const waits = status === 'sending' || status === 'lookingUp';
+  const why = status === 'lookingUp' ? `${whyLookedUp(write)}: ` : '';
+  return `${why}${statuses[status].word}${waits ? waited(state, write) : ''}`;
+}
+
+interface SentLine {
+  text: string;
+  tone: Tone;
+}
+
+/** The width of a name, in cells; the beginning of a longer one identifies it. */
+const longestName = 200;
+
+const indented = (texts: readonly string[], tone: Tone): SentLine[] =>
+  texts.map(text => ({text: `   ${text}`, tone}));
+
+/** Returns the lines of each outcome, and of the secret in a reply: wrapped, but never cut, however narrow the screen is. */
+function sentLines(state: State, form: Form): readonly SentLine[] {
+  const {plan, revealed} = form.state;
+  const cells = formColumns(state) - 6;
+  const outcomes = form.writes.flatMap(write => settledLines(state, form, write));
+  const rank = ({tone}: SentLine) => (tone === 'bad' ? 0 : tone === 'good' ? 2 : 1);
+  const secret = `The ${revealed?.label}, which is shown this once and kept nowhere here:`;
+  return [
+    // Of a plan, those that need attention come first.
+    ...(plan ? outcomes.sort((one, other) => rank(one) - rank(other)) : outcomes),
+    ...(plan?.stage === 'made' ? leftOutLines(plan.rows, cells) : []),
+    ...(revealed
+      ? [
+          {text: '', tone: 'dim' as const},
+          ...indented(wrap(secret, cells), 'warn'),
+          ...indented(chop(clean(revealed.text), cells), 'accent'),
+        ]
+      : []),
+  ];
+}
+
+/** What was not taken from the file is said once more: the table that named it is gone. */
+const leftOutLines = memoizeParts((rows: readonly PlanRow[], cells: number): readonly SentLine[] =>
+  leftOutOf(rows).flatMap(row => indented(wrap(clean(leftOutText(row)), cells), 'warn')),
+);
+
+/** Returns the lines of a write. They are kept while it is queued, and once it is done, because a plan may have thousands. */
+const settledLines = (state: State, form: Form, write: Write): readonly SentLine[] =>
+  form.state.plan &&
+  (write.status === 'queued' || (write.status === 'done' && !state.trackedWrites[write.id]))
+    ? knownLines(write, formColumns(state), {state, form})
+    : linesOf(state, form, write);
+
+const knownLines = memoizeParts((write: Write, _columns: number, {state, form}: {state: State; form: Form}) =>
+  linesOf(state, form, write),
+);
+
+function linesOf(state: State, form: Form, write: Write): SentLine[] {
+  const {plan, strayCharacters, askingToResend} = form.state;
+  const sentences = [
+    plan ? brief(titleOf(write), longestName) : write.target && brief(write.target.label, longestName),
+    wordOf(state, write),
+    write.status === 'done' ? undefined : write.problem?.message,
+    write.found,
+    // Text that was meant for something else turns these keys off, and the question before sending again has keys of its own.
+    ...(strayCharacters === 0 && askingToResend !== true ? waysOn(state, write) : []),
+  ];
+  const {tone} = outcomeOf(state, write);
+  return wrap(clean(sentences.filter(Boolean).join(' · ')), formColumns(state) - 6).map((line, index) => ({
+    text: `${index === 0 ? '   ' : '     '}${line}`,
+    tone,
+  }));
+}
+
+/** The keys for a write without an answer, and what they do. */
+const waysOn = (state: State, write: Write): (string | undefined)[] => [
+  whereEventsAre(state, write),
+  isUnanswered(write) ? `${keyFor('tryAgain')} looks again` : undefined,
+  mayRetry(write, 'resend') ? `${keyFor('sendAgain')} sends it again` : undefined,
+  isUnanswered(write) ? `${keyFor('giveUp')} stops looking` : undefined,
+];
+
+/** The way to the events of an item that does not show the outcome itself. Its own screen shows them below the form. */
+function whereEventsAre(state: State, write: Write): string | undefined {
+  const {eventType, singular} = resourceOf(write.resource);
+  if (!isUnanswered(write) || !write.noMoreLookUps || !eventType) return undefined;
+  const place = placeOf(state);
+  // The form may also be opened from the journal.
+  if (place.kind !== 'list' || place.resource !== write.resource) return undefined;
+  return `after ${keyFor('cancel')}, ${keyFor('describe')} on the ${singular} shows its events`;
 }
 
 /** `12 done · 2 refused · 6 queued`; undefined for a single request. */
-function sentCounts(state: State, form: Form): string | undefined {
-  if (form.writes.length < 2) return undefined;
-  const sums = form.writes.map(write => sumOf(state, write));
+function sentCounts(state: State, {writes, state: {plan}}: Form): string | undefined {
+  if (writes.length < 2) return undefined;
+  const sums = writes.map(write => outcomeOf(state, write).sum);
   const {plannedHeld: until, preferences} = state;
-  const waits =
-    until !== undefined && sums.includes('queued')
-      ? [`waits for the rate limit until ${clock(until, preferences)}`]
-      : [];
-  const counts = summed
-    .map(word => [sums.filter(sum => sum === word).length, word] as const)
-    .filter(([number]) => number > 0)
-    .map(([number, word]) => `${count(number)} ${word}`);
-  const {plan} = form.state;
   const leftOut = plan?.stage === 'made' ? leftOutOf(plan.rows) : [];
-  return [...counts, ...(leftOut.length > 0 ? [planCounts(leftOut)] : []), ...waits].join(' · ');
+  return [
+    ...summed.flatMap(word => {
+      const {length: number} = sums.filter(sum => sum === word);
+      return number > 0 ? [`${count(number)} ${word}`] : [];
+    }),
+    ...(leftOut.length > 0 ? [planCounts(leftOut)] : []),
+    ...(until !== undefined && sums.includes('queued')
+      ? [`waits for the rate limit until ${clock(until, preferences)}`]
+      : []),
+  ].join(' · ');
 }
 
 export const outcomesHeight = (state: State, form: Form): number =>
   Math.max(1, bodyHeight(state) - form.title.length - (form.writes.length > 1 ? 1 : 0));
 
 /** The first line on the screen when the outcomes are scrolled to a line, or as near to it as possible. */
-function sentTop(state: State, form: Form, top = form.state.top): number {
-  const last = sentLines(state, form).length - outcomesHeight(state, form);
-  return Math.max(0, Math.min(top, last));
-}
+const sentTop = (state: State, form: Form, top = form.state.top): number =>
+  Math.max(0, Math.min(top, sentLines(state, form).length - outcomesHeight(state, form)));
 
 export const scrollOutcomes = (state: State, form: Form, by: number): State =>
   changeForm(state, {top: sentTop(state, form, sentTop(state, form) + by)});
@@ -302,28 +275,44 @@ export const scrollOutcomes = (state: State, form: Form, by: number): State =>
 export function tellForm(state: State): Speech {
   const form = formOf(state);
   if (!form) return {of: 'form', parts: []};
-  const {targets, writes} = form.state;
-  const field = form.selected;
+  const {selected: field, preview, question, buttons} = form;
+  const {targets, writes, plan, mistakesShown} = form.state;
   const sent = writes.length > 0;
+  const chosen = buttons.find(({selected}) => selected);
+  const others = buttons.filter(button => button !== chosen).map(({title}) => title);
+  const other = others.length > 0 ? `; the other is ${others.join(', ')}` : '';
+  // While a plan is made it only counts.
+  const changes: SpeechPart =
+    plan?.stage === 'reading'
+      ? {name: 'changes', items: ['reading what is there ...']}
+      : {name: 'changes', of: field ? 'fields' : 'question', items: textsOf(preview.changes), waits: true};
+  const parts: (SpeechPart | false | undefined)[] = [
+    // Said once more before it is sent.
+    {
+      name: 'title',
+      of: field ? 'fields' : 'question',
+      items: [form.title.join(' ').replace(/ {2,}/g, ' ')],
+      exact: true,
+    },
+    ...(sent ? outcomeParts(state, form) : []),
+    ...(field ? fieldParts(form, field) : []),
+    !sent && changes,
+    // The cost and the items that are left out are among the changes.
+    !field && !sent && {name: 'requests', exact: true, items: textsOf(preview.details)},
+    {name: 'question', exact: true, items: question.map(reveal)},
+    chosen && {name: 'button', items: [`button ${chosen.title} is chosen${other}`]},
+    form.mode === 'label' &&
+      mistakesShown &&
+      !form.confirmed && {name: 'wrong word', items: ['that does not match']},
+  ];
   return {
     of: `form ${form.resource.name} ${form.action.name} ${targets.map(({id}) => id).join(' ')}`,
-    parts: [
-      // Said once more before it is sent.
-      {
-        name: 'title',
-        of: field ? 'fields' : 'question',
-        items: [form.title.join(' ').replace(/ {2,}/g, ' ')],
-        exact: true,
-      },
-      ...(sent ? outcomeParts(state, form) : []),
-      ...(field ? fieldParts(form, field) : []),
-      ...(sent ? [] : changeParts(form)),
-      ...(field || sent ? [] : requestParts(form)),
-      ...questionParts(form),
-    ],
+    parts: parts.filter(part => part !== false && part !== undefined),
     typed: typedIn(form),
   };
 }
+
+const textsOf = (lines: readonly PreviewLine[]): string[] => lines.map(({text}) => text.trim());
 
 const kinds: Readonly<Record<string, string>> = {
   choice: 'type or choose with up and down',
@@ -334,71 +323,41 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function fieldParts(form: Form, one: FormField): SpeechPart[] {
-  const {name, field, input, required, suggestions, suggestionIndex, picked} = one;
-  const at = form.fields.indexOf(one);
+  const {name, field, input, suggestions, suggestionIndex, picked} = one;
+  const {mistakesShown} = form.state;
   const note = noteOf({form: form.state, one});
-  const value = field.type === 'flag' ? (input.text === 'yes' ? 'yes' : 'no') : undefined;
   const all = picked.map(({title}) => title).join(', ');
   const items = some(
-    value,
+    field.type === 'flag' && (input.text === 'yes' ? 'yes' : 'no'),
     field.type === 'choices' && (all === '' ? 'none chosen' : `chosen: ${all}`),
     kinds[field.type],
-    required && 'required',
+    one.required && 'required',
     input.selected && 'typing replaces what is there',
-    nth(at, form.fields.length),
+    nth(form.fields.indexOf(one), form.fields.length),
   );
-  const chosen = suggestions[suggestionIndex];
-  const isPicked = picked.some(({value}) => value === chosen?.value);
-  return [
+  const parts: SpeechPart[] = [
     {name: 'field', of: name, head: field.label, items},
     // Each attempt to send it reads the mistakes again.
     {
       name: 'note',
-      of: `${name} ${form.state.mistakesShown}`,
+      of: `${name} ${mistakesShown}`,
       items: some(note.text),
-      waits: note.tone !== 'bad' || !form.state.mistakesShown,
+      waits: note.tone !== 'bad' || !mistakesShown,
     },
-    ...(chosen
-      ? [
-          {
-            name: 'choice',
-            of: `${name} ${chosen.value}`,
-            head: chosen.title,
-            items: some(
-              chosen.title !== chosen.value && chosen.value === one.present && 'now',
-              one.lately.includes(chosen.id) ? 'chosen lately' : one.used.includes(chosen.id) && 'in use',
-              field.type === 'choices' && (isPicked ? 'chosen' : 'not chosen'),
-              chosen.detail,
-              nth(suggestionIndex, suggestions.length),
-            ),
-            waits: true,
-          },
-        ]
-      : []),
   ];
-}
-
-/** The changes, the cost, and the items that are left out. */
-function changeParts({preview, selected, state: {plan}}: Form): SpeechPart[] {
-  // While a plan is made it only counts.
-  if (plan?.stage === 'reading') return [{name: 'changes', items: ['reading what is there ...']}];
-  const items = preview.changes.map(({text}) => text.trim());
-  return [{name: 'changes', of: selected ? 'fields' : 'question', items, waits: true}];
-}
-
-const requestParts = ({preview}: Form): SpeechPart[] => [
-  {name: 'requests', exact: true, items: preview.details.map(({text}) => text.trim())},
-];
-
-function questionParts({question, buttons, mode, state, confirmed}: Form): SpeechPart[] {
-  const [chosen] = buttons.filter(({selected}) => selected);
-  const others = buttons.filter(button => button !== chosen).map(({title}) => title);
-  const other = others.length > 0 ? `; the other is ${others.join(', ')}` : '';
-  const wrong = mode === 'label' && state.mistakesShown && !confirmed;
+  const chosen = suggestions[suggestionIndex];
+  if (!chosen) return parts;
+  const isPicked = picked.some(({value}) => value === chosen.value);
+  const about = some(
+    chosen.title !== chosen.value && chosen.value === one.present && 'now',
+    one.lately.includes(chosen.id) ? 'chosen lately' : one.used.includes(chosen.id) && 'in use',
+    field.type === 'choices' && (isPicked ? 'chosen' : 'not chosen'),
+    chosen.detail,
+    nth(suggestionIndex, suggestions.length),
+  );
   return [
-    {name: 'question', exact: true, items: question.map(reveal)},
-    ...(chosen ? [{name: 'button', items: [`button ${chosen.title} is chosen${other}`]}] : []),
-    ...(wrong ? [{name: 'wrong word', items: ['that does not match']}] : []),
+    ...parts,
+    {name: 'choice', of: `${name} ${chosen.value}`, head: chosen.title, items: about, waits: true},
   ];
 }
 
@@ -406,9 +365,8 @@ function outcomeParts(state: State, form: Form): SpeechPart[] {
   const lines = sentLines(state, form).map(({text}) => unmeasured(text.trim()));
   // How many of several are done is read once none is under way.
   const counts = sentCounts(state, form) ?? '';
-  const moving = /on the way|queued/.test(counts);
   return [
-    {name: 'counts', items: some(counts), quiet: moving},
+    {name: 'counts', items: some(counts), quiet: /on the way|queued/.test(counts)},
     {name: 'outcomes', exact: true, items: lines.filter(text => text !== '' && !/· queued$/.test(text))},
   ];
 }

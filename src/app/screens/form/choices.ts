@@ -8,6 +8,7 @@ import {
   linesOf,
   wordsOf,
 } from '../../../resources/definition/action.ts';
+import type {Resource} from '../../../resources/definition/definition.ts';
 import {resourceOf} from '../../../resources/index.ts';
 import {count, duration, inSentence} from '../../../text/format.ts';
 import {dropOthers, nearestOf} from '../../../text/nearest.ts';
@@ -16,14 +17,13 @@ import {reveal} from '../../../text/typeable.ts';
 import {type View, viewOf} from '../../data/lists/view.ts';
 import type {NamedField} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
-import type {Input} from '../../state/line-editor.ts';
-import {itemsIn, itemsOn, valuesIn} from '../../state/list.ts';
+import {itemsIn, valuesIn} from '../../state/list.ts';
 import {memoize, memoizeEach, memoizeParts} from '../../state/memoize.ts';
 import {listPlace} from '../../state/places.ts';
-import type {FormState, ListPlace, Slot, State, Target} from '../../state/state.ts';
-import type {ChoiceItems, FieldSuggestion, FormField} from './form.ts';
+import type {FormState, Input, ListPlace, State, Target} from '../../state/state.ts';
+import {type ChoiceItems, type FieldSuggestion, lastResult} from './form.ts';
 
-/** The choices of a field, and which of them Enter accepts. */
+/** The choices of a field: where they come from, how they are ranked, and which of them Enter accepts. */
 
 /** The data that choices depend on beside the rows: the other answers, and the place of the form. */
 export interface Around {
@@ -35,6 +35,14 @@ export interface Around {
 /** Cells: no screen shows more of a suggestion. */
 const longestTitle = 200;
 
+/** A choice that is called by its value. */
+const called = (value: string, title = value, detail = ''): FieldSuggestion => ({
+  id: value,
+  value,
+  title,
+  detail,
+});
+
 /** The choices of a field: those it declares, or the items of a resource as far as they have loaded. */
 export function choicesOf(
   app: State,
@@ -42,17 +50,19 @@ export function choicesOf(
   items: ChoiceItems | undefined,
   around: Around,
 ): readonly FieldSuggestion[] {
-  const [target] = around.targets;
-  const fixed = (choices ?? choicesFor?.(target?.value) ?? []).map(value => ({
-    id: value,
-    value,
-    title: value,
-    detail: '',
-  }));
+  const fixed = (choices ?? choicesFor?.(around.targets[0]?.value) ?? []).map(value => called(value));
   if (!items || !from) return fixed;
-  const {[name]: _, ...others} = around.answers;
-  return [...fixed, ...itemChoices(from, viewOf(app, items.place), {...around, answers: others})];
+  const {[name]: _, ...answers} = around.answers;
+  const {targets, place} = around;
+  const view = viewOf(app, items.place);
+  // Made once for the rows as they are, whatever is typed to search in them.
+  const made = madeOf(view)([from, JSON.stringify(answers), targets, place], () =>
+    choicesIn(from, view, {...around, answers}),
+  );
+  return [...fixed, ...made];
 }
+
+const madeOf = memoizeEach((_: View) => lastResult<readonly FieldSuggestion[]>());
 
 export function choiceItemsOf(app: State, field: Field<unknown>, around: Around): ChoiceItems | undefined {
   const place = choicesPlace(field, around);
@@ -70,32 +80,8 @@ function choicesPlace({from}: Field<unknown>, {answers, targets, place}: Around)
   return {...list, cursor: Number.MAX_SAFE_INTEGER};
 }
 
-type From = NonNullable<Field<unknown>['from']>;
-
-interface Made {
-  from: From;
-  answers: string;
-  targets: readonly Target[];
-  place: FormPlace;
-  choices: readonly FieldSuggestion[];
-}
-
-const made = new WeakMap<View, Made>();
-
-/** The rows of a list as choices. Made once for the rows as they are, whatever is typed to search in them. */
-function itemChoices(from: From, view: View, around: Around): readonly FieldSuggestion[] {
-  const answers = JSON.stringify(around.answers);
-  const {targets, place} = around;
-  const known = made.get(view);
-  const same = known?.from === from && known.targets === targets && known.place === place;
-  if (known && same && known.answers === answers) return known.choices;
-  const choices = choicesIn(from, view, around);
-  made.set(view, {from, answers, targets, place, choices});
-  return choices;
-}
-
 function choicesIn(
-  {resource, detail, value: sent}: From,
+  {resource, detail, value: sent}: NonNullable<Field<unknown>['from']>,
   view: View,
   {answers, targets, place}: Around,
 ): FieldSuggestion[] {
@@ -123,11 +109,8 @@ function loadedItems(place: ListPlace, {list, loaded, complete}: View): ChoiceIt
       ? `the service does not list ${title} to choose from`
       : `the ${title} to choose from could not be read: ${failure?.message}`;
   return {
-    place,
+    ...{place, complete, loading, loaded},
     begun: list?.results !== undefined,
-    complete,
-    loading,
-    loaded,
     results: list?.results ?? loaded,
     failed: failure !== undefined,
     failure: failure && !loading ? {...failure, why} : undefined,
@@ -168,9 +151,7 @@ export function toggledIndex(
 
 /** Returns the chosen suggestions in the order of choosing. A value that is not among the choices is shown as it is. */
 export const pickedOf = (choices: readonly FieldSuggestion[], answer: Answer): FieldSuggestion[] =>
-  linesOf(answer).map(
-    value => choices.find(choice => choice.value === value) ?? {id: value, value, title: value, detail: ''},
-  );
+  linesOf(answer).map(value => choices.find(choice => choice.value === value) ?? called(value));
 
 /** The name in the settings of what was chosen lately in a field: `nodes.create.region`. */
 export const chosenName = ({resource, action}: Pick<FormState, 'resource' | 'action'>, field: string) =>
@@ -178,22 +159,65 @@ export const chosenName = ({resource, action}: Pick<FormState, 'resource' | 'act
 
 /** The ids of what was chosen lately in that field of an action, the last one first. */
 export const latelyChosen = ({preferences}: State, name: string): readonly string[] =>
-  ownProperty(preferences.chosen, name) ?? none;
+  ownProperty(preferences.chosen, name) ?? [];
+
+/** How often values occur in loaded items, in the fields that `names` returns for each resource. */
+function countsIn(
+  lists: State['lists'],
+  names: (resource: Resource) => readonly string[],
+): [value: string, number: number][] {
+  const counts = new Map<string, number>();
+  for (const list of Object.values(lists))
+    for (const name of names(resourceOf(list.resource)))
+      for (const [value, number] of valuesIn(itemsIn(list), name))
+        counts.set(value, (counts.get(value) ?? 0) + number);
+  return [...counts];
+}
 
 /** The ids of a resource that loaded items have in the fields that name one, the most frequent first: the regions in use. */
-export const usedIds = memoizeParts((lists: State['lists'], resource: string): readonly string[] => {
-  const counts = new Map<string, number>();
-  for (const list of Object.values(lists)) {
-    const {offered, fields} = resourceOf(list.resource);
-    for (const [name, {catalogue}] of Object.entries(fields.fields)) {
-      // What the service offers to everybody, such as a price in a region, is not in use.
-      if (offered || catalogue !== resource) continue;
-      for (const [id, number] of valuesIn(itemsIn(list), name))
-        counts.set(id, (counts.get(id) ?? 0) + number);
-    }
-  }
-  return [...counts].sort(([, one], [, other]) => other - one).map(([id]) => id);
-});
+export const usedIds = memoizeParts((lists: State['lists'], resource: string): readonly string[] =>
+  // What the service offers to everybody, such as a price in a region, is not in use.
+  countsIn(lists, ({offered, fields: {fields}}) =>
+    offered ? [] : Object.keys(fields).filter(name => fields[name]?.catalogue === resource),
+  )
+    .sort(([, one], [, other]) => other - one)
+    .map(([id]) => id),
+);
+
+/** The values of a field in all loaded items of all collections, the most frequent first: the tags of an account. */
+const valuesInUse = memoize((lists: State['lists'], field: string): readonly FieldSuggestion[] =>
+  countsIn(lists, ({fields}) => (Object.hasOwn(fields.fields, field) ? [field] : []))
+    .sort(([one, ones], [other, others]) => others - ones || one.localeCompare(other, 'en'))
+    .map(([value]) => called(value, brief(reveal(value), longestTitle))),
+);
+
+/** The word at the caret in a list of words, without the spaces around it. */
+export function wordAt({text, caret}: Input): {from: number; to: number; word: string} {
+  const start = text.lastIndexOf(',', caret - 1) + 1;
+  const comma = text.indexOf(',', caret);
+  const end = comma < 0 ? text.length : comma;
+  const part = text.slice(start, end);
+  const from = start + part.length - part.trimStart().length;
+  return {from: Math.min(from, end), to: end, word: part.trim()};
+}
+
+/** Suggests words in use that are not in the field yet for the word at the caret. */
+export function wordSuggestions(
+  app: State,
+  {inUse}: Field<unknown>,
+  input: Input,
+): readonly FieldSuggestion[] {
+  if (inUse === undefined) return [];
+  const there = new Set(wordsOf(input.text));
+  const left = valuesInUse(app.lists, inUse).filter(({value}) => !there.has(value));
+  return matchingSuggestions(left, wordAt(input).word);
+}
+
+/** Suggests all lengths of time that the service stores unchanged, whatever is typed, since they are few. */
+export const stepSuggestions = ({steps = []}: Field<unknown>): readonly FieldSuggestion[] =>
+  steps.map(seconds =>
+    called(String(seconds), seconds === 0 ? 'default' : (duration(seconds) ?? ''), `${count(seconds)} s`),
+  );
 
 /**
  * The choices that match the typed text, best first; all of them if nothing is typed, or one in full. Every typed word must be in
@@ -203,31 +227,13 @@ export const usedIds = memoizeParts((lists: State['lists'], resource: string): r
 export function matchingSuggestions(
   choices: readonly FieldSuggestion[],
   typed: string,
-  preferred: readonly string[] = none,
-): readonly FieldSuggestion[] {
-  const known = found.get(choices);
-  if (known?.typed === typed && known.preferred === preferred) return known.suggestions;
-  const suggestions = match(choices, typed, preferred);
-  found.set(choices, {typed, preferred, suggestions});
-  return suggestions;
-}
-
-const none: readonly string[] = [];
-
-/** The last search: moving among the suggestions does not search again. */
-const found = new WeakMap<
-  readonly FieldSuggestion[],
-  {typed: string; preferred: readonly string[]; suggestions: readonly FieldSuggestion[]}
->();
-
-function match(
-  choices: readonly FieldSuggestion[],
-  typed: string,
-  preferred: readonly string[],
+  preferred: readonly string[] = [],
 ): readonly FieldSuggestion[] {
   const text = plain(typed);
-  if (text === '' || choices.some(({value}) => value === typed.trim()))
-    return preferredFirst(choices, preferred);
+  if (text === '' || choices.some(({value}) => value === typed.trim())) {
+    const before = preferred.flatMap(id => choices.find(choice => choice.id === id) ?? []);
+    return [...new Set([...before, ...choices])];
+  }
   const matching = search(choices, text, preferred);
   if (matching.length > 0) return matching;
   dropOthers(choices);
@@ -240,15 +246,14 @@ function match(
 }
 
 /** Whether every typed word is in the line of the choice, so that it is not merely similar. */
-export function isFound(choice: FieldSuggestion, typed: string): boolean {
-  const {line} = indexOf(choice);
-  return plain(typed)
-    .split(' ')
-    .every(word => line.includes(word));
-}
+export const isFound = (choice: FieldSuggestion, typed: string): boolean =>
+  hasWords(indexOf(choice), plain(typed).split(' '));
 
 export const isCalled = (choice: FieldSuggestion, typed: string): boolean =>
   indexOf(choice).names.includes(plain(typed));
+
+const hasWords = ({line}: Index, words: readonly string[]): boolean =>
+  words.every(word => line.includes(word));
 
 function search(
   choices: readonly FieldSuggestion[],
@@ -256,14 +261,13 @@ function search(
   preferred: readonly string[],
 ): FieldSuggestion[] {
   const words = text.split(' ');
-  const ranked: {choice: FieldSuggestion; rank: number}[] = [];
-  for (const choice of choices) {
-    const index = indexOf(choice);
-    if (!words.every(word => index.line.includes(word))) continue;
-    ranked.push({choice, rank: rankOf(index, text, words, preferredRank(choice, preferred))});
-  }
+  const ranks = new Map(
+    choices
+      .filter(choice => hasWords(indexOf(choice), words))
+      .map(choice => [choice, rankOf(choice, text, words, preferred)]),
+  );
   // The sort is stable: choices of the same rank stay in their order.
-  return ranked.sort((one, other) => one.rank - other.rank).map(({choice}) => choice);
+  return [...ranks].sort(([, one], [, other]) => one - other).map(([choice]) => choice);
 }
 
 /** Beyond this many choices, misspelled words are not corrected. */
@@ -272,26 +276,12 @@ const mostCompared = 1000;
 /** Replaces each word that occurs in no choice by the nearest one that does. */
 function correct(choices: readonly FieldSuggestion[], text: string): string {
   if (choices.length > mostCompared) return text;
-  const all = choices.map(choice => indexOf(choice));
-  const known = new Set(all.flatMap(({line}) => line.trim().split(/ +/)));
+  const all = choices.map(choice => indexOf(choice).line);
+  const known = new Set(all.flatMap(line => line.trim().split(/ +/)));
   return text
     .split(' ')
-    .map(word => (all.some(({line}) => line.includes(word)) ? word : (nearestOf(word, known) ?? word)))
+    .map(word => (all.some(line => line.includes(word)) ? word : (nearestOf(word, known) ?? word)))
     .join(' ');
-}
-
-const preferredRank = ({id}: FieldSuggestion, preferred: readonly string[]): number => {
-  const at = preferred.indexOf(id);
-  return at < 0 ? preferred.length : at;
-};
-
-function preferredFirst(
-  choices: readonly FieldSuggestion[],
-  preferred: readonly string[],
-): readonly FieldSuggestion[] {
-  const before = preferred.flatMap(id => choices.find(choice => choice.id === id) ?? []);
-  if (before.length === 0) return choices;
-  return [...before, ...choices.filter(choice => !before.includes(choice))];
 }
 
 /** The texts of a choice in lower case without accents. */
@@ -327,105 +317,28 @@ const indexOf = memoizeEach((choice: FieldSuggestion): Index => {
 });
 
 /** Adds the parts of words, so that `standard` finds `g6-standard-2`, and `24` finds `$24.00`. */
-function spread(text: string): string {
-  const parts = text.replace(isAscii.test(text) ? /[^a-z0-9.]+/g : /[^\p{L}\p{N}.]+/gu, ' ');
-  return parts === text ? ` ${text} ` : ` ${text} ${parts} `;
-}
+const spread = (text: string): string => ` ${text} ${text.replace(/[^\p{L}\p{N}.]+/gu, ' ')} `;
 
-function plain(text: string): string {
-  const lower = text.toLowerCase();
-  const bare = isAscii.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '');
-  return bare.replace(/\s+/g, ' ').trim();
-}
-
-const isAscii = /^[\x20-\x7e]*$/;
+const plain = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
 
 /** The rank of a match by its kind, then by preferred choices, then by whole words. Lower is better. */
-function rankOf(index: Index, text: string, words: readonly string[], preferred: number): number {
-  const whole = words.filter(word => index.line.includes(` ${word} `)).length;
-  return gradeOf(index, text, words) * 1e6 + preferred * 1e3 - whole;
-}
-
-function gradeOf({names, named, line}: Index, text: string, words: readonly string[]): number {
+function rankOf(
+  choice: FieldSuggestion,
+  text: string,
+  words: readonly string[],
+  preferred: readonly string[],
+): number {
+  const {names, named, line} = indexOf(choice);
   const begins = (of: string) => words.every(word => of.includes(` ${word}`));
-  if (names.includes(text)) return 0;
-  if (names.some(name => name.startsWith(text))) return 1;
-  if (begins(named)) return 2;
-  return begins(line) ? 3 : 4;
+  const kinds = [
+    names.includes(text),
+    names.some(name => name.startsWith(text)),
+    begins(named),
+    begins(line),
+    true,
+  ];
+  const at = preferred.indexOf(choice.id);
+  const whole = words.filter(word => line.includes(` ${word} `)).length;
+  return kinds.indexOf(true) * 1e6 + (at < 0 ? preferred.length : at) * 1e3 - whole;
 }
-
-const noSteps: readonly FieldSuggestion[] = [];
-
-/** Suggests all lengths of time that the service stores unchanged, whatever is typed, since they are few. */
-export const stepSuggestions = ({steps}: Field<unknown>): readonly FieldSuggestion[] =>
-  steps ? suggestionsOf(steps) : noSteps;
-
-const suggestionsOf = memoizeEach((steps: readonly number[]): readonly FieldSuggestion[] =>
-  steps.map(seconds => ({
-    id: String(seconds),
-    value: String(seconds),
-    title: seconds === 0 ? 'default' : (duration(seconds) ?? ''),
-    detail: `${count(seconds)} s`,
-  })),
-);
-
-/** Returns `300 s (5 min)`, and the length that the service stores instead if it supports only certain lengths. */
-export function secondsText({
-  field: {steps},
-  answer,
-}: Pick<FormField, 'field' | 'answer'>): string | undefined {
-  if (typeof answer !== 'number') return undefined;
-  if (answer === 0) return 'the default';
-  const next = steps?.find(step => step >= answer);
-  const rounded = next === undefined || next === answer ? '' : `, may be rounded up to ${inWords(next)}`;
-  return `${inWords(answer)}${rounded}`;
-}
-
-const inWords = (seconds: number): string => {
-  const words = duration(seconds);
-  const exact = `${Number.isInteger(seconds) ? count(seconds) : seconds} s`;
-  return words === undefined || words === exact ? exact : `${exact} (${words})`;
-};
-
-/** The word at the caret in a list of words, without the spaces around it. */
-export function wordAt({text, caret}: Input): {from: number; to: number; word: string} {
-  const start = text.lastIndexOf(',', caret - 1) + 1;
-  const comma = text.indexOf(',', caret);
-  const end = comma < 0 ? text.length : comma;
-  const from = start + (text.slice(start, end).length - text.slice(start, end).trimStart().length);
-  return {from: Math.min(from, end), to: end, word: text.slice(from, end).trim()};
-}
-
-const wordChoices = memoizeEach((values: readonly string[]): readonly FieldSuggestion[] =>
-  values.map(value => ({id: value, value, title: brief(reveal(value), longestTitle), detail: ''})),
-);
-
-/** Suggests words in use that are not in the field yet for the word at the caret. */
-export function wordSuggestions(
-  app: State,
-  {inUse}: Field<unknown>,
-  input: Input,
-): readonly FieldSuggestion[] {
-  if (inUse === undefined) return [];
-  const {word} = wordAt(input);
-  const there = new Set(wordsOf(input.text));
-  const left = wordChoices(valuesInUse(app.lists, inUse)).filter(({value}) => !there.has(value));
-  return matchingSuggestions(left, word);
-}
-
-const onPage = memoizeParts((slots: readonly Slot[], field: string) => valuesIn(itemsOn(slots), field));
-
-/** Returns the values of a field in all loaded items of all collections, the most frequent first: the tags of an account. */
-const valuesInUse = memoize((lists: State['lists'], field: string): readonly string[] => {
-  const counts = new Map<string, number>();
-  for (const {resource, pages} of Object.values(lists)) {
-    if (!Object.hasOwn(resourceOf(resource).fields.fields, field)) continue;
-    for (const {slots} of Object.values(pages))
-      for (const [value, number] of onPage(slots, field))
-        counts.set(value, (counts.get(value) ?? 0) + number);
-  }
-  const values = [...counts].sort(
-    ([one, ones], [other, others]) => others - ones || one.localeCompare(other, 'en'),
-  );
-  return values.map(([value]) => value);
-});

@@ -70,23 +70,15 @@ export function secretMade(state: State, field: string, secret: string): State {
 }
 
 /** Accepts the suggestion and goes on by `next`, unless something is missing in the selected field. */
-function acceptAnd(
-  next: (state: State, form: Form) => State,
-  {selected}: Form,
-  missing: (selected: FormField) => string | undefined,
-): (state: State) => State {
-  return state => {
-    const why = selected && (noMatch(selected) ?? missing(selected));
+const acceptAnd =
+  (
+    next: (state: State, form: Form) => State,
+    missing: (selected: FormField, form: FormState) => string | undefined,
+  ) =>
+  (state: State, {selected, state: form}: Form): State => {
+    const why = selected && (noMatch(selected) ?? missing(selected, form));
     return why ? note(state, why, 'warn') : withForm(next)(acceptSuggestion(state, selected));
   };
-}
-
-/** Accepts the suggestion and goes on. Enter does not leave a field that must be answered, or a typed text with a mistake. */
-export const enterField = (state: State, form: Form): State =>
-  acceptAnd(passOn, form, unansweredWords)(state);
-
-/** Accepts the suggestion as Enter does, and goes to the next field. */
-export const tabField = (state: State, form: Form): State => acceptAnd(goOn, form, () => undefined)(state);
 
 /** Shown when Enter would leave a required field empty, or a text wrong. What is wrong about a choice is often mended in other fields. */
 function unansweredWords(selected: FormField): string | undefined {
@@ -97,18 +89,9 @@ function unansweredWords(selected: FormField): string | undefined {
   return [withName(inSentence(field.label), ownMistake ?? ''), makes].filter(Boolean).join(' · ');
 }
 
-/** Goes from any field to the button or the question, where the request is shown. */
-export const review = (state: State, form: Form): State =>
-  acceptAnd(askOrSelectButton, form, selected => manyMatch(selected, form.state))(state);
-
 /** Whether the next field is the first of the rarely used ones, which Enter skips. */
 export const isBeforeMore = ({fields, state: {fieldIndex}}: Form): boolean =>
   fields[fieldIndex]?.field.more !== true && fields[fieldIndex + 1]?.field.more === true;
-
-/** Goes to the next field that is not rarely used; from the last of these to the button or the question. */
-function passOn(state: State, form: Form): State {
-  return isBeforeMore(form) ? leaveFields(state, form) : goOn(state, form);
-}
 
 /** Goes to the next field; from the last one to the button or the question. */
 export function goOn(state: State, form: Form): State {
@@ -265,53 +248,48 @@ function pick(state: State, selected: FormField, index: number): State {
 /** The parts of a field that a choice changes. */
 type Chooser = Pick<FormField, 'name' | 'field' | 'input' | 'suggestions'>;
 
+type Texts = Readonly<Record<string, string>>;
+
+const inputsOf = (texts: Texts, input: typeof inputOf): FormState['inputs'] =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, input(text)]));
+
+const only = (texts: Texts, wanted: (name: string, text: string) => boolean): Texts =>
+  Object.fromEntries(Object.entries(texts).filter(([name, text]) => wanted(name, text)));
+
+/** Answers a field, and fills in the texts that the choice brings for others, and those that it proposes. */
 export function setAnswer(state: State, selected: Chooser, text: string): State {
-  const {name} = selected;
+  const {name, input, field} = selected;
   const {overlay} = state;
   if (overlay?.kind !== 'form') return state;
-  if (overlay.inputs[name]?.text === text) return withFills(state, overlay, selected, text);
-  const inputs = {...overlay.inputs, [name]: inputOf(text), ...filledBy(state, selected, text)};
-  return changeForm(state, {inputs, refusedFields: {}});
-}
-
-/** Fills in what is still empty of the texts of a choice whose value was typed, or given on a command line. */
-function withFills(state: State, {inputs}: FormState, selected: Chooser, text: string): State {
-  const lacking = Object.entries(broughtBy(state, selected, text, selected.field.from?.fills)).filter(
-    ([name, text]) => text !== '' && (inputs[name] ?? emptyInput).text === '',
+  const {inputs} = overlay;
+  const there = (name: string) => inputs[name] ?? emptyInput;
+  const brought = broughtBy(state, selected, text, field.from?.fills);
+  if (inputs[name]?.text === text) {
+    // The value was typed, or given on a command line: what is still empty is filled in.
+    const lacking = only(brought, (name, text) => text !== '' && there(name).text === '');
+    if (Object.keys(lacking).length === 0) return state;
+    return changeForm(state, {inputs: {...inputs, ...inputsOf(lacking, inputOf)}, refusedFields: {}});
+  }
+  const proposes = field.from?.proposes;
+  const earlier = broughtBy(state, selected, input.text.trim(), proposes);
+  // Only fields that are empty or still hold the previous proposal get the next one.
+  const proposed = only(
+    offered(state, broughtBy(state, selected, text, proposes)),
+    name => isProposal(there(name)) || there(name).text === earlier[name],
   );
-  if (lacking.length === 0) return state;
-  const filled = Object.fromEntries(lacking.map(([name, text]) => [name, inputOf(text)]));
-  return changeForm(state, {inputs: {...inputs, ...filled}, refusedFields: {}});
+  return changeForm(state, {
+    inputs: {
+      ...inputs,
+      [name]: inputOf(text),
+      ...inputsOf(brought, inputOf),
+      // Proposed texts are selected, so that typing replaces them.
+      ...inputsOf(proposed, selectedInput),
+    },
+    refusedFields: {},
+  });
 }
 
-/** The texts that a choice proposes for other fields. */
-function filledBy(state: State, selected: Chooser, text: string): FormState['inputs'] {
-  const {from} = selected.field;
-  const inputs = (texts: Readonly<Record<string, string>>, input: typeof inputOf) =>
-    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, input(text)]));
-  return {
-    ...inputs(broughtBy(state, selected, text, from?.fills), inputOf),
-    // Proposed texts are selected, so that typing replaces them.
-    ...inputs(proposedBy(state, selected, text), selectedInput),
-  };
-}
-
-/** Returns the texts that a choice proposes for fields that are empty or still hold the previous proposal. */
-function proposedBy(state: State, selected: Chooser, text: string): Readonly<Record<string, string>> {
-  const {overlay} = state;
-  const {proposes} = selected.field.from ?? {};
-  if (!proposes || overlay?.kind !== 'form') return {};
-  const earlier = broughtBy(state, selected, selected.input.text.trim(), proposes);
-  const proposed = offered(state, broughtBy(state, selected, text, proposes));
-  return Object.fromEntries(
-    Object.entries(proposed).filter(([name]) => {
-      const there = overlay.inputs[name] ?? emptyInput;
-      return isProposal(there) || there.text === earlier[name];
-    }),
-  );
-}
-
-function offered(state: State, texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+function offered(state: State, texts: Texts): Texts {
   const form = formOf(state);
   return form ? acceptable(state, form, texts) : texts;
 }
@@ -325,19 +303,20 @@ function proposeTyped(state: State, {field: {from}, input, items, ownMistake}: F
   const text = input.text.trim();
   if (!from?.proposesTyped || !items || text === '' || ownMistake !== undefined || overlay?.kind !== 'form')
     return state;
+  const {inputs} = overlay;
   const known = [...viewOf(state, items.place).rows()].flatMap(([, slot]) => (slot.ok ? [slot.value] : []));
-  const proposed = Object.entries(offered(state, from.proposesTyped(text, known)))
-    .filter(([name]) => isProposal(overlay.inputs[name] ?? emptyInput))
-    .map(([name, text]) => [name, selectedInput(text)]);
-  return changeForm(state, {inputs: {...overlay.inputs, ...Object.fromEntries(proposed)}});
+  const proposed = only(offered(state, from.proposesTyped(text, known)), name =>
+    isProposal(inputs[name] ?? emptyInput),
+  );
+  return changeForm(state, {inputs: {...inputs, ...inputsOf(proposed, selectedInput)}});
 }
 
 function broughtBy(
   state: State,
   {field: {from}, suggestions}: Pick<Chooser, 'field' | 'suggestions'>,
   value: string,
-  brings: ((choice: unknown) => Readonly<Record<string, string>>) | undefined,
-): Readonly<Record<string, string>> {
+  brings: ((choice: unknown) => Texts) | undefined,
+): Texts {
   const id = suggestions.find(one => one.value === value)?.id ?? value;
   const known = from && brings && knownItem(state, {resource: from.resource, params: {}, id});
   return known ? brings(known.value) : {};
@@ -368,3 +347,16 @@ export function completeOrGoOn(state: State, form: Form): State {
   const index = suggestions.findIndex(({value}) => value.toLowerCase().startsWith(begun));
   return begun === '' || index < 0 ? goOn(state, form) : completeWord(state, selected, index);
 }
+
+/** Accepts the suggestion and goes on. Enter does not leave a field that must be answered, or a typed text with a mistake. */
+export const enterField = acceptAnd(
+  // Rarely used fields are skipped.
+  (state, form) => (isBeforeMore(form) ? leaveFields(state, form) : goOn(state, form)),
+  unansweredWords,
+);
+
+/** Accepts the suggestion as Enter does, and goes to the next field. */
+export const tabField = acceptAnd(goOn, () => undefined);
+
+/** Goes from any field to the button or the question, where the request is shown. */
+export const review = acceptAnd(askOrSelectButton, manyMatch);

@@ -16,9 +16,9 @@ import {knownItem, namesakesOf, namesakesText} from '../../data/lists/known-item
 import {itemKey} from '../../data/lists/query.ts';
 import {answersOf, keepOwn, type NamedField, shownFields} from '../../data/writes/request.ts';
 import {keyFor} from '../../input/key-names.ts';
-import {emptyInput, type Input, inputOf} from '../../state/line-editor.ts';
+import {emptyInput, inputOf} from '../../state/line-editor.ts';
 import {memoize} from '../../state/memoize.ts';
-import type {FormState, List, State, Target} from '../../state/state.ts';
+import type {FormState, State, Target} from '../../state/state.ts';
 import {
   type Around,
   choiceItemsOf,
@@ -33,7 +33,9 @@ import {
   usedIds,
   wordSuggestions,
 } from './choices.ts';
-import type {ChoiceItems, FieldSuggestion, Form, FormField} from './form.ts';
+import {type Form, type FormField, lazily} from './form.ts';
+
+/** What a field of the open form shows: its answer, its mistake, its choices, and the words beside it. */
 
 /** Returns the fields that are shown, each with its answer, its mistake and its choices. */
 export function formFields(app: State, state: FormState): readonly FormField[] {
@@ -41,10 +43,91 @@ export function formFields(app: State, state: FormState): readonly FormField[] {
   const answers = answersOf(action, state.inputs);
   const filling = state.stage === 'fill' && state.writes.length === 0;
   const around = {answers, targets: state.targets, place: formPlaceOf(app, state.params)};
-  return shownFields(action, state.inputs, state.targets).map(
-    (named, index) => new ShownField({app, state, around}, named, filling && index === state.fieldIndex),
+  return shownFields(action, state.inputs, state.targets).map((named, index) =>
+    fieldOf(app, state, named, around, filling && index === state.fieldIndex),
   );
 }
+
+function fieldOf(
+  app: State,
+  state: FormState,
+  {name, field}: NamedField,
+  around: Around,
+  isSelected: boolean,
+): FormField {
+  const {answers, targets, place} = around;
+  const values = targets.map(({value}) => value);
+  const several = field.type === 'choices';
+  // A value that is changed is seen among its neighbours: the next bigger one follows it.
+  const isChange = targets.length > 0 && (field.now ?? field.initial) !== undefined;
+  /** Whether the answer is a text that was typed and need not be one of the choices. */
+  const isTyped = ({ownMistake}: FormField) => field.typed === true && ownMistake === undefined;
+  return lazily<FormField>({
+    name: () => name,
+    field: () => field,
+    selected: () => isSelected,
+    input: () => (several ? isSelected && state.search : state.inputs[name]) || emptyInput,
+    answer: () => answers[name],
+    keepsOwn: () => keepOwn(actionOf(state), field, targets),
+    required: ({keepsOwn}) => !keepsOwn && !isOptional(field, values, answers),
+    items: () => choiceItemsOf(app, field, around),
+    choices: ({items}) => choicesOf(app, {name, field}, items, around),
+    lately: () => (isChange ? [] : latelyChosen(app, chosenName(state, name))),
+    used: () => (field.from && !isChange ? usedIds(app.lists, field.from.resource) : []),
+    suggestions: ({choices, input, lately, used}) => {
+      if (field.type === 'words') return wordSuggestions(app, field, input);
+      if (field.type === 'duration') return stepSuggestions(field);
+      return matchingSuggestions(choices, input.text, [...new Set([...lately, ...used])]);
+    },
+    suggestionIndex: one => {
+      const {suggestionIndex: index} = state;
+      const {input, answer, suggestions, present} = one;
+      const at = (wanted: string | undefined) => suggestions.findIndex(({value}) => value === wanted);
+      if (several) return toggledIndex(suggestions, input.text, index);
+      if (field.type === 'choice')
+        return index < 0 && field.now && input.text === ''
+          ? at(present)
+          : suggestionIndexOf(suggestions, input.text, index, isTyped(one));
+      if (field.type === 'words') return index;
+      if (field.type !== 'duration') return -1;
+      return index < 0 ? at(String(answer)) : index;
+    },
+    // Until the choices have loaded, any answer counts as chosen.
+    chosen: one =>
+      one.items && one.choices.length > 0 && !isChoice(one) && !isTyped(one) ? undefined : one.answer,
+    picked: ({choices, answer}) => (several ? pickedOf(choices, answer) : []),
+    ownMistake: one => (field.fills ? chosenFileMistake(state, one) : mistakeOf(one, around)),
+    mistake: ({ownMistake}) => state.refusedFields[name] ?? ownMistake,
+    hint: () => {
+      const {hint, inForm} = field;
+      const hints = new Set(
+        (values.length > 0 ? values : [undefined]).map(item =>
+          typeof hint === 'function' ? hint(answers, item, place) : hint,
+        ),
+      );
+      // What is true of one of several items alone is not said.
+      const [said] = hints.size === 1 ? hints : [];
+      return [said, inForm].filter(Boolean).join('; ') || undefined;
+    },
+    labelInUse: ({answer}) => labelInUse(app, state, {name, answer}, answers),
+    present: () => {
+      const [value, ...others] = new Set(values.map(item => (field.now ?? field.initial)?.(item)));
+      return others.length === 0 && value !== undefined ? String(value) : undefined;
+    },
+  });
+}
+
+/** Whether the answer is one of the choices, or all of several are. */
+const isChoice = ({field, answer, choices}: FormField): boolean =>
+  (field.type === 'choices' ? linesOf(answer) : [String(answer)]).every(wanted =>
+    choices.some(({value}) => value === wanted),
+  );
+
+/** Whether the field may stay empty; with several items, for all of them. */
+const isOptional = ({optional}: Field<unknown>, values: readonly unknown[], answers: Answers): boolean =>
+  typeof optional === 'function'
+    ? (values.length > 0 ? values : [undefined]).every(item => optional(answers, item))
+    : optional === true;
 
 /** The answers for a sentence, with the labels of chosen items: `web-3 (41206569)`. */
 export const answersInWords = (app: State, fields: readonly FormField[]): Answers =>
@@ -63,234 +146,29 @@ function answerInWords(app: State, {field, chosen, items, picked}: FormField): A
   return label === undefined || label === '' || label === id ? id : `${label} (${id})`;
 }
 
-const none: readonly string[] = [];
-
-const eachOnce = memoize((one: readonly string[], other: readonly string[]): readonly string[] => [
-  ...new Set([...one, ...other]),
-]);
-
-interface Surroundings {
-  app: State;
-  state: FormState;
-  around: Around;
-}
-
-/** A field of the open form. It may have hundreds of choices, which most keys do not need, so values are computed when read. */
-class ShownField implements FormField {
-  readonly name: string;
-  readonly field: Field<unknown>;
-  readonly selected: boolean;
-  readonly #form: Surroundings;
-  #items: {found: ChoiceItems | undefined} | undefined;
-  #choices: readonly FieldSuggestion[] | undefined;
-  #suggestions: readonly FieldSuggestion[] | undefined;
-  #ownMistake: {text: string | undefined} | undefined;
-
-  constructor(form: Surroundings, {name, field}: NamedField, selected: boolean) {
-    this.name = name;
-    this.field = field;
-    this.selected = selected;
-    this.#form = form;
-  }
-
-  get #several(): boolean {
-    return this.field.type === 'choices';
-  }
-
-  get input(): Input {
-    const {search, inputs} = this.#form.state;
-    return (this.#several ? this.selected && search : inputs[this.name]) || emptyInput;
-  }
-
-  get answer(): Answer {
-    return this.#form.around.answers[this.name];
-  }
-
-  get keepsOwn(): boolean {
-    const {state} = this.#form;
-    return keepOwn(actionOf(state), this.field, state.targets);
-  }
-
-  get required(): boolean {
-    const {state, around} = this.#form;
-    return !this.keepsOwn && !isOptional(this.field, state.targets, around.answers);
-  }
-
-  get items(): ChoiceItems | undefined {
-    const {app, around} = this.#form;
-    this.#items ??= {found: choiceItemsOf(app, this.field, around)};
-    return this.#items.found;
-  }
-
-  get #all(): readonly FieldSuggestion[] {
-    const {app, around} = this.#form;
-    this.#choices ??= choicesOf(app, this, this.items, around);
-    return this.#choices;
-  }
-
-  get choiceCount(): number {
-    return this.#all.length;
-  }
-
-  /** Whether the answer is one of the choices, or all of several are. */
-  #isChoice(): boolean {
-    const values = this.#several ? linesOf(this.answer) : [String(this.answer)];
-    return values.every(wanted => this.#all.some(({value}) => value === wanted));
-  }
-
-  /** Whether the answer is a text that was typed and need not be one of the choices. */
-  #isTyped(): boolean {
-    return this.field.typed === true && this.ownMistake === undefined;
-  }
-
-  get lately(): readonly string[] {
-    const {app, state} = this.#form;
-    return this.#changes ? none : latelyChosen(app, chosenName(state, this.name));
-  }
-
-  get used(): readonly string[] {
-    const {from} = this.field;
-    return from && !this.#changes ? usedIds(this.#form.app.lists, from.resource) : none;
-  }
-
-  /** A value that is changed is seen among its neighbours: the next bigger one follows it. */
-  get #changes(): boolean {
-    return this.#form.state.targets.length > 0 && (this.field.now ?? this.field.initial) !== undefined;
-  }
-
-  get suggestions(): readonly FieldSuggestion[] {
-    this.#suggestions ??= this.#match();
-    return this.#suggestions;
-  }
-
-  #match(): readonly FieldSuggestion[] {
-    const {field, input} = this;
-    if (field.type === 'words') return wordSuggestions(this.#form.app, field, input);
-    if (field.type === 'duration') return stepSuggestions(field);
-    return matchingSuggestions(this.#all, input.text, eachOnce(this.lately, this.used));
-  }
-
-  get suggestionIndex(): number {
-    const {suggestionIndex: index} = this.#form.state;
-    const {input, answer, suggestions} = this;
-    switch (this.field.type) {
-      case 'choices':
-        return toggledIndex(suggestions, input.text, index);
-      case 'choice':
-        return index < 0 && this.field.now && input.text === ''
-          ? suggestions.findIndex(({value}) => value === this.present)
-          : suggestionIndexOf(suggestions, input.text, index, this.#isTyped());
-      case 'words':
-        return index;
-      case 'duration':
-        return index < 0 ? suggestions.findIndex(({value}) => value === String(answer)) : index;
-      default:
-        return -1;
-    }
-  }
-
-  // Until the choices have loaded, any answer counts as chosen.
-  get chosen(): Answer {
-    return this.items && this.#all.length > 0 && !this.#isChoice() && !this.#isTyped()
-      ? undefined
-      : this.answer;
-  }
-
-  get picked(): readonly FieldSuggestion[] {
-    return this.#several ? pickedOf(this.#all, this.answer) : [];
-  }
-
-  get ownMistake(): string | undefined {
-    this.#ownMistake ??= {text: this.#check()};
-    return this.#ownMistake.text;
-  }
-
-  #check(): string | undefined {
-    const {field, name, input} = this;
-    const {state, around} = this.#form;
-    if (field.fills) return chosenFileMistake(state, {name, input});
-    return mistakeOf({
-      ...{field, input, answer: this.answer, required: this.required, targets: state.targets},
-      ...{answers: around.answers, place: around.place},
-      isChoice: () => this.#isChoice(),
-      choices: () => this.#all,
-      items: () => this.items,
-    });
-  }
-
-  get mistake(): string | undefined {
-    return this.#form.state.refusedFields[this.name] ?? this.ownMistake;
-  }
-
-  get hint(): string | undefined {
-    const {around, state} = this.#form;
-    const {hint, inForm} = this.field;
-    const items = state.targets.length > 0 ? state.targets.map(({value}) => value) : [undefined];
-    const hints = new Set(
-      items.map(item => (typeof hint === 'function' ? hint(around.answers, item, around.place) : hint)),
-    );
-    // What is true of one of several items alone is not said.
-    const [said] = hints.size === 1 ? hints : [];
-    return [said, inForm].filter(Boolean).join('; ') || undefined;
-  }
-
-  get labelInUse(): string | undefined {
-    const {app, state, around} = this.#form;
-    return labelInUse(app, state, this, around.answers);
-  }
-
-  get present(): string | undefined {
-    return presentOf(this.field, this.#form.state.targets);
-  }
-}
-
-/** The present value, if all items have the same. */
-function presentOf({now, initial}: Field<unknown>, targets: FormState['targets']): string | undefined {
-  const values = new Set(targets.map(({value}) => (now ?? initial)?.(value)));
-  const [value] = values;
-  return values.size === 1 && value !== undefined ? String(value) : undefined;
-}
-
-/** Whether the field may stay empty; with several items, for all of them. */
-function isOptional({optional}: Field<unknown>, targets: FormState['targets'], answers: Answers): boolean {
-  if (typeof optional !== 'function') return optional === true;
-  const items = targets.length > 0 ? targets.map(({value}) => value) : [undefined];
-  return items.every(item => optional(answers, item));
-}
-
-const labelField = 'label';
-
 /** `another volume has this label`, if a loaded item has it. It is no mistake, since loaded data may be old. */
 function labelInUse(
   app: State,
-  state: FormState,
-  {name, answer}: {name: string; answer: Answer},
+  {writes, resource, params, targets, action: name}: FormState,
+  field: {name: string; answer: Answer},
   answers: Answers,
 ): string | undefined {
-  if (name !== labelField || typeof answer !== 'string' || state.writes.length > 0) return undefined;
-  const labelled = labelledBy(state, answers);
-  if (!labelled || resourceOf(labelled.resource).primary !== undefined) return undefined;
-  const have = new Set(namesakesOf(app, {...labelled, label: answer}).map(({id}) => id));
+  const {answer} = field;
+  if (field.name !== 'label' || typeof answer !== 'string' || writes.length > 0) return undefined;
+  const action = actionOf({resource, action: name});
+  const made = action.creates?.(answers, params, targets[0]?.id);
+  if (!made && !setsFields(action.endpoint)) return undefined;
+  const own = made ? [] : targets.map(({id}) => id);
+  const labelled = made ? {resource: made.resource, params: made.params ?? {}} : {resource, params};
+  const {primary, uniqueLabels} = resourceOf(labelled.resource);
+  if (primary !== undefined) return undefined;
   // A command has read the item that is copied, and no list.
-  if (labelled.resource === state.resource)
-    for (const {id, label} of state.targets)
-      if (isSame(label, answer) && !labelled.own.includes(id)) have.add(id);
+  const here = labelled.resource === resource ? targets.filter(({label}) => isSame(label, answer)) : [];
+  const others = [...namesakesOf(app, {...labelled, own, label: answer}), ...here].map(({id}) => id);
+  const have = new Set(others.filter(id => !own.includes(id)));
   if (have.size === 0) return undefined;
   const inUse = namesakesText(labelled.resource, have.size);
-  const {uniqueLabels} = resourceOf(labelled.resource);
   return uniqueLabels ? `${inUse}: the service refuses it` : inUse;
-}
-
-/** The collection of the item that gets the label, and the ids of the items that may have it already. */
-function labelledBy(
-  state: FormState,
-  answers: Answers,
-): Pick<Parameters<typeof namesakesOf>[1], 'resource' | 'params' | 'own'> | undefined {
-  const {resource, params, targets} = state;
-  const action = actionOf(state);
-  const made = action.creates?.(answers, params, targets[0]?.id);
-  if (made) return {resource: made.resource, params: made.params ?? {}, own: []};
-  return setsFields(action.endpoint) ? {resource, params, own: targets.map(({id}) => id)} : undefined;
 }
 
 const placeOf = memoize(
@@ -307,8 +185,13 @@ const placeOf = memoize(
     find: <T>(resource: string, id: unknown, inside: Params = {}) =>
       // The casts, here and below: the caller names the type that the resource declares.
       knownItem({lists, items}, {resource, params: inside, id: String(id)})?.value as T | undefined,
-    listed: <T>(wanted: ListRead) => {
-      const list = Object.values(lists).find(one => isOf(one, wanted));
+    listed: <T>({resource, params: inside}: ListRead) => {
+      const list = Object.values(lists).find(
+        one =>
+          one.resource === resource &&
+          Object.keys(one.server ?? {}).length === 0 &&
+          itemKey(resource, one.params, '') === itemKey(resource, inside, ''),
+      );
       if (!list) return undefined;
       if (Object.keys(list.failures).length > 0) return null;
       const slots = Object.values(list.pages).flatMap(page => page.slots);
@@ -317,11 +200,6 @@ const placeOf = memoize(
     },
   }),
 );
-
-const isOf = ({resource, params, server = {}}: List, wanted: ListRead): boolean =>
-  resource === wanted.resource &&
-  Object.keys(server).length === 0 &&
-  itemKey(resource, params, '') === itemKey(resource, wanted.params, '');
 
 /** The data that an open form may look up. The same object until something has been read. */
 export const formPlaceOf = ({lists, items, preferences, account}: State, params: Params): FormPlace =>
@@ -335,56 +213,44 @@ export const notAChoice = 'not one of the choices';
 export const chooses = ({type}: Field<unknown>): boolean => type === 'choice' || type === 'choices';
 
 /** Whether a wrong answer was given. A text that is none of the choices is only searched for. */
-export const isWrong = ({field, input, chosen, choiceCount, ownMistake}: FormField): boolean =>
+export const isWrong = ({field, input, chosen, choices, ownMistake}: FormField): boolean =>
   ownMistake !== undefined &&
   input.text.trim() !== '' &&
-  (!chooses(field) || (choiceCount > 0 && chosen !== undefined && ownMistake !== notAChoice));
+  (!chooses(field) || (choices.length > 0 && chosen !== undefined && ownMistake !== notAChoice));
 
 /** The limit in characters. No field of the service accepts more, and the checks need not process longer texts. */
 const longestAnswer = 100_000;
 
-interface Answered {
-  field: Field<unknown>;
-  input: Input;
-  answer: Answer;
-  answers: Answers;
-  required: boolean;
-  isChoice: () => boolean;
-  choices: () => readonly FieldSuggestion[];
-  items: () => ChoiceItems | undefined;
-  targets: readonly Target[];
-  place: FormPlace;
-}
-
 /** The mistake in the answer of a field, in the service's terms; undefined if it is valid. */
-function mistakeOf(answered: Answered): string | undefined {
-  const {field, input, answer, required, items} = answered;
+function mistakeOf(one: FormField, around: Around): string | undefined {
+  const {field, input, answer} = one;
   if (answer === undefined) {
-    if (field.type === 'number' && input.text.trim() !== '')
-      return typedNumberMistake(input.text.trim(), field.unit);
-    if (field.type === 'duration' && input.text.trim() !== '')
+    const typed = input.text.trim();
+    if (field.type === 'number' && typed !== '') return typedNumberMistake(typed, field.unit);
+    if (field.type === 'duration' && typed !== '')
       return 'must be seconds, or a length of time such as 5m, 1h or 2d';
-    if (!required) return undefined;
-    return chooses(field) ? (items()?.problem ?? chooseOne()) : 'this is needed';
+    if (!one.required) return undefined;
+    return chooses(field) ? (one.items?.problem ?? chooseOne()) : 'this is needed';
   }
   if (Number.isInteger(answer) && !Number.isSafeInteger(answer))
     return 'a number with this many digits cannot be sent exactly';
   if (typeof answer === 'string' && answer.length > longestAnswer)
     return `must be at most ${count(longestAnswer)} characters, not ${count(answer.length)}`;
-  return (chooses(field) ? choiceMistake(answered) : undefined) ?? checkMistake(answered);
+  return (chooses(field) ? choiceMistake(one, around) : undefined) ?? checkMistake(one, around);
 }
 
 /** The mistake of an answer that is none of the choices. It is not sent while there are no choices to compare it with either. */
-function choiceMistake({field, answer, isChoice, choices, items, targets}: Answered): string | undefined {
-  if (isChoice() || field.typed) return undefined;
+function choiceMistake(one: FormField, {targets}: Around): string | undefined {
+  const {field, answer, items} = one;
+  if (isChoice(one) || field.typed) return undefined;
   // The current value may stay, even if it can no longer be chosen.
   if (field.from && targets.length > 0 && targets.every(({value}) => field.initial?.(value) === answer))
     return undefined;
-  if (items()?.loading) return 'the choices are still loading';
-  return items()?.problem ?? (choices().length > 0 ? notAChoice : 'there is nothing to choose from');
+  if (items?.loading) return 'the choices are still loading';
+  return items?.problem ?? (one.choices.length > 0 ? notAChoice : 'there is nothing to choose from');
 }
 
-/** The number of items that are mostNamed in a mistake. */
+/** The number of items that are named in a mistake. */
 const mostNamed = 3;
 
 /** Whether the answer is the present value of an item, so that it would not change. */
@@ -392,25 +258,25 @@ export const isPresent = ({now}: Field<unknown>, answer: Answer, {value}: Target
   answer !== undefined && now?.(value) === answer;
 
 /** The mistake that the check of the field finds; for several items, with the names of those that have it. */
-function checkMistake({field, answer, answers, targets: all, place}: Answered): string | undefined {
-  if (!field.check) return undefined;
+function checkMistake(
+  {field, answer}: FormField,
+  {targets: all, answers, place}: Around,
+): string | undefined {
   // Items that would not change are left out, unless none would change.
   const changing = all.filter(target => !isPresent(field, answer, target));
   const targets = changing.length > 0 ? changing : all;
-  if (targets.length < 2) return field.check(answer, targets[0]?.value, answers, place);
-  const wrong = targets.flatMap(({label, value}) => {
-    const mistake = field.check?.(answer, value, answers, place);
-    return mistake ? [{label, mistake}] : [];
+  const check = (target: Target | undefined) => field.check?.(answer, target?.value, answers, place);
+  if (targets.length < 2) return check(targets[0]);
+  const wrong = targets.flatMap(target => {
+    const mistake = check(target);
+    return mistake ? [{label: target.label, mistake}] : [];
   });
   const [first] = wrong;
-  if (!first) return undefined;
-  if (wrong.length === targets.length && wrong.every(({mistake}) => mistake === first.mistake))
+  if (first && wrong.length === targets.length && wrong.every(({mistake}) => mistake === first.mistake))
     return first.mistake;
-  const mistakeTexts = wrong.slice(0, mostNamed).map(({label, mistake}) => `${clean(label)}: ${mistake}`);
-  return [
-    ...mistakeTexts,
-    ...(wrong.length > mostNamed ? [`and ${wrong.length - mostNamed} more`] : []),
-  ].join('; ');
+  const texts = wrong.slice(0, mostNamed).map(({label, mistake}) => `${clean(label)}: ${mistake}`);
+  const more = wrong.length > mostNamed ? [`and ${wrong.length - mostNamed} more`] : [];
+  return [...texts, ...more].join('; ') || undefined;
 }
 
 /** Returns proposed texts by field. A text that its field would refuse becomes empty. */
@@ -434,12 +300,11 @@ export const isFileRead = (
 ): boolean => text.trim() === '' || files[name]?.path === text;
 
 /** The mistake in the chosen file, or that it has not been read yet. */
-function chosenFileMistake(form: FormState, field: Pick<FormField, 'name' | 'input'>): string | undefined {
+function chosenFileMistake(form: FormState, field: FormField): string | undefined {
   if (field.input.text.trim() === '') return undefined;
   if (!isFileRead(form, field)) return `${keyFor('accept')} reads it`;
   const file = form.files?.[field.name];
-  if (file?.reading) return 'it is being read …';
-  return file?.trouble;
+  return file?.reading ? 'it is being read …' : file?.trouble;
 }
 
 const changed = 'changed meanwhile: it ';
@@ -447,8 +312,7 @@ const changed = 'changed meanwhile: it ';
 /** Returns the note on a field whose value somebody else has changed since it was read. */
 export function changedText(now: string): string {
   const lines = now.split('\n').length;
-  if (lines > 1) return `${changed}has ${count(lines)} lines now`;
-  return `${changed}is now ${now === '' ? 'empty' : now}`;
+  return `${changed}${lines > 1 ? `has ${count(lines)} lines now` : `is now ${now === '' ? 'empty' : now}`}`;
 }
 
 /** Whether a note on a field says that somebody else has changed it. */

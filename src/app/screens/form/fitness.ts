@@ -24,7 +24,10 @@ export function part(
     target =>
       (isDeleted(state, {...place, id: target.id}) ? 'it was deleted' : undefined) ??
       action.unavailable?.(target.value) ??
-      notVisibleYet(state, place, action, target),
+      (setsFields(action.endpoint) && showsBeforeEdit(state, place, target)
+        ? // The edit would undo an earlier one that does not show yet.
+          `its last edit does not show yet · ${keyFor('refresh')} reads again`
+        : undefined),
   );
   if (unfit.length === 0) return {able: targets, unfit};
   const ids = new Set(unfit.map(({id}) => id));
@@ -87,17 +90,6 @@ export function withoutPresent(app: State, form: FormState): FormState {
   if (have.length === 0 || have.length === targets.length) return form;
   const ids = new Set(have.map(({id}) => id));
   return {...form, targets: targets.filter(({id}) => !ids.has(id)), unfit: [...unfit, ...have]};
-}
-
-/** Returns the reason that an edit cannot begin: an earlier edit is not visible yet, and this one would undo it. */
-function notVisibleYet(
-  state: State,
-  place: CollectionRef,
-  {endpoint}: Action<unknown>,
-  target: Target,
-): string | undefined {
-  if (!setsFields(endpoint) || !showsBeforeEdit(state, place, target)) return undefined;
-  return `its last edit does not show yet · ${keyFor('refresh')} reads again`;
 }
 
 /** Whether an item still shows its values from before an accepted edit, because it was read too soon. */

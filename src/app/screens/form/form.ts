@@ -1,5 +1,6 @@
 import type {CommandCall, Params, Request} from '../../../api/index.ts';
-import type {Action, Answer, Field, Level, Planner} from '../../../resources/definition/action.ts';
+import type {Row} from '../../../frame/row.ts';
+import type {Action, Answer, Answers, Field, Level, Planner} from '../../../resources/definition/action.ts';
 import type {Tone} from '../../../resources/definition/column.ts';
 import type {Resource} from '../../../resources/definition/definition.ts';
 import type {FormMode} from '../../input/binding.ts';
@@ -34,6 +35,8 @@ export interface Form {
   confirmed: boolean;
   namesakes: readonly Target[];
   writes: readonly Write[];
+  /** The answers for a sentence, with the labels of chosen items. */
+  answersInWords: Answers;
   /** The changes of the action to an item, in words: `size 20 → 40 GB`; undefined while they are unknown. */
   changesOf: (target: Target | undefined) => string | undefined;
   /** The same for the question: with what to know before. */
@@ -63,7 +66,7 @@ export interface FormField {
   selected: boolean;
   /** The choices that match what is typed, best first. */
   suggestions: readonly FieldSuggestion[];
-  choiceCount: number;
+  choices: readonly FieldSuggestion[];
   /** The ids of recent choices in this field, newest first. */
   lately: readonly string[];
   /** The ids that loaded items have in such a field, the most frequent first. */
@@ -149,13 +152,6 @@ export interface Preview {
 export const changeForm = (state: State, change: Partial<FormState>): State =>
   state.overlay?.kind === 'form' ? {...state, overlay: {...state.overlay, ...change}} : state;
 
-/** A part of a line in one style. */
-interface RowSpan {
-  text: string;
-  tone?: Tone | undefined;
-  bold?: boolean | undefined;
-}
-
 /** A field of a form, or a choice in the selected one. */
 export interface FormHit {
   field: string;
@@ -164,12 +160,37 @@ export interface FormHit {
 
 /** One line of a form: spans, a line that is typed into, or the buttons. */
 export interface FormRow {
-  key: string;
   /** What a click on the line selects. */
   hit?: FormHit;
-  spans?: readonly RowSpan[];
+  spans?: Row;
   /** It is the selected suggestion, whose line is filled. */
   selected?: boolean;
   typed?: {label: string; input: Input; active: boolean; note: string; tone: Tone};
   buttons?: true;
+}
+
+/** An object whose values are worked out when they are first read: a field has hundreds of choices, which most keys do not need. */
+export function lazily<T extends object>(work: {readonly [K in keyof T]-?: (whole: T) => T[K]}): T {
+  // The cast: it has all of them once they are defined.
+  const whole = {} as T;
+  for (const [key, make] of Object.entries<(whole: T) => unknown>(work))
+    Object.defineProperty(whole, key, {
+      configurable: true,
+      enumerable: true,
+      get: () => {
+        const value = make(whole);
+        Object.defineProperty(whole, key, {value, enumerable: true});
+        return value;
+      },
+    });
+  return whole;
+}
+
+/** Returns a function that makes its result again once it would be made of something else. */
+export function lastResult<R>(): (of: readonly unknown[], make: () => R) => R {
+  let last: {of: readonly unknown[]; result: R} | undefined;
+  return (of, make) => {
+    if (!last?.of.every((one, index) => one === of[index])) last = {of, result: make()};
+    return last.result;
+  };
 }

@@ -76,41 +76,31 @@ export function whyNotSent(plan: PlanState): string | undefined {
     : 'there is nothing to send: all of it is there already';
 }
 
-interface KindText {
-  word: string;
-  tone: Tone;
-  /** Says how many rows of this kind there are. */
-  counted: (number: string) => string;
-}
-
-const kindTexts: Readonly<Record<PlanKind, KindText>> = {
-  mistake: {
-    word: 'mistake',
-    tone: 'bad',
-    counted: number => `${number} ${number === '1' ? 'mistake' : 'mistakes'}`,
-  },
-  skipped: {word: 'not taken', tone: 'warn', counted: number => `${number} not taken`},
-  omitted: {word: 'left out', tone: 'accent', counted: number => `${number} left out`},
-  remove: {word: 'remove', tone: 'bad', counted: number => `${number} to remove`},
-  change: {word: 'change', tone: 'accent', counted: number => `${number} to change`},
-  add: {word: 'add', tone: 'good', counted: number => `${number} to add`},
-  other: {word: 'not in file', tone: 'dim', counted: number => `${number} not in the file, left`},
-  left: {word: 'same', tone: 'dim', counted: number => `${number} left as they are`},
+/** A row of the table, and how rows of its kind are counted: `12 to add`. */
+const kindTexts: Readonly<Record<PlanKind, {word: string; tone: Tone; counted: string}>> = {
+  mistake: {word: 'mistake', tone: 'bad', counted: 'mistakes'},
+  skipped: {word: 'not taken', tone: 'warn', counted: 'not taken'},
+  omitted: {word: 'left out', tone: 'accent', counted: 'left out'},
+  remove: {word: 'remove', tone: 'bad', counted: 'to remove'},
+  change: {word: 'change', tone: 'accent', counted: 'to change'},
+  add: {word: 'add', tone: 'good', counted: 'to add'},
+  other: {word: 'not in file', tone: 'dim', counted: 'not in the file, left'},
+  left: {word: 'same', tone: 'dim', counted: 'left as they are'},
 };
 
 /** `12 to add · 3 to change · 40 left as they are`. */
 export function planCounts(rows: readonly PlanRow[]): string {
-  const kinds = Object.entries(kindTexts).flatMap(([kind, {counted}]) => {
-    const number = rows.filter(row => row.kind === kind).length;
-    return number > 0 ? [counted(count(number))] : [];
+  const kinds = Object.entries(kindTexts).flatMap(([kind, {word, counted}]) => {
+    const {length: number} = rows.filter(row => row.kind === kind);
+    if (number === 0) return [];
+    return [`${count(number)} ${kind === 'mistake' && number === 1 ? word : counted}`];
   });
   return kinds.length > 0 ? kinds.join(' · ') : 'there is nothing in it';
 }
 
 /** What a plan does not take from its file: the lines that cannot be taken, and those that were left out. */
-export const leftOutOf = memoizeEach((rows: readonly PlanRow[]): readonly PlanRow[] =>
-  rows.filter(({kind}) => kind === 'skipped' || kind === 'omitted' || kind === 'mistake'),
-);
+export const leftOutOf = (rows: readonly PlanRow[]): readonly PlanRow[] =>
+  rows.filter(({kind}) => kind === 'skipped' || kind === 'omitted' || kind === 'mistake');
 
 /** `line 7 · not taken · LOC records are not kept by the service` */
 export const leftOutText = ({kind, cells, detail}: PlanRow): string =>
@@ -190,29 +180,30 @@ export function beginPlan(state: State): [State, Effect[]] {
   ];
 }
 
-const isReading = ({overlay}: State): boolean =>
-  overlay?.kind === 'form' && overlay.plan?.stage === 'reading';
+/** The form whose plan is being worked out. */
+const readingIn = ({overlay}: State): FormState | undefined =>
+  overlay?.kind === 'form' && overlay.plan?.stage === 'reading' ? overlay : undefined;
 
 export const planProgressed = (state: State, {done, total}: MessageOf<'planProgress'>): State =>
-  isReading(state) ? changeForm(state, {plan: {stage: 'reading', done, total}}) : state;
+  readingIn(state) ? changeForm(state, {plan: {stage: 'reading', done, total}}) : state;
+
+const backToFields = (state: State): State =>
+  changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true});
 
 /** Shows the plan; if it could not be made, goes back to the fields. */
 export function planned(state: State, message: MessageOf<'planned'>): State {
-  if (!isReading(state)) return state;
-  if ('rows' in message) {
-    const {rows, lacksExtra} = message;
-    const form = state.overlay?.kind === 'form' ? state.overlay : undefined;
-    const parts = form && actionOf(form).plan?.parts;
-    const made = rows.map(row =>
-      parts ? withoutLacking(state, row.step?.own ? form.resource : parts.resource, row) : row,
-    );
-    const support = form && lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
-    // A notice about a key pressed while the plan was being made is out of date.
-    const notice = state.notice?.once ? undefined : state.notice;
-    return changeForm({...state, support, notice}, {plan: {stage: 'made', rows: made}, top: 0});
-  }
-  const back = changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true});
-  return announce(back, {tone: 'warn', text: message.trouble});
+  const form = readingIn(state);
+  if (!form) return state;
+  if (!('rows' in message)) return announce(backToFields(state), {tone: 'warn', text: message.trouble});
+  const parts = actionOf(form).plan?.parts;
+  const rows = message.rows.map(row =>
+    parts ? withoutLacking(state, row.step?.own ? form.resource : parts.resource, row) : row,
+  );
+  const support = message.lacksExtra ? {...state.support, [documentName(form)]: false} : state.support;
+  // A notice about a key pressed while the plan was being made is out of date.
+  const notice = state.notice?.once ? undefined : state.notice;
+  const plan = {stage: 'made' as const, rows};
+  return changeForm({...state, support, notice}, {plan, top: 0});
 }
 
 /** Turns a row into a skipped one if its action is known to be missing from the service. */
@@ -225,9 +216,6 @@ function withoutLacking(state: State, resource: string, row: PlanRow): PlanRow {
 
 /** Stops reading, and goes back to the fields. */
 export const stopPlan = (state: State): [State, Effect[]] => [
-  note(
-    changeForm(state, {stage: 'fill', plan: undefined, fieldIndex: 0, untouched: true}),
-    'stopped: nothing was sent',
-  ),
+  note(backToFields(state), 'stopped: nothing was sent'),
   [{type: 'abort', subject: planSubject}],
 ];

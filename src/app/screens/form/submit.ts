@@ -109,20 +109,15 @@ function typedInto(form: FormState): FormState['inputs'] {
   );
 }
 
-/** Whether something was typed into the open form that would be lost with it. */
-const hasInput = ({overlay: form}: State): boolean =>
-  form?.kind === 'form' && form.writes.length === 0 && Object.keys(typedInto(form)).length > 0;
-
 /** Closes the form. Its input can be brought back when the same form is opened on the same items. */
 export function leaveForm(state: State): State {
-  const {overlay: form} = state;
+  const form = formStateOf(state);
   const left: State = {...state, overlay: undefined};
-  if (form?.kind !== 'form' || !hasInput(state)) return left;
-  const typed = typedInto(form);
+  const typed = form && form.writes.length === 0 ? typedInto(form) : {};
+  if (!form || Object.keys(typed).length === 0) return left;
   const others = Object.entries(withoutKept(state, form).keptInputs ?? {}).slice(1 - mostForms);
-  const withInput: State = {...left, keptInputs: {...Object.fromEntries(others), [keyOf(form)]: typed}};
   return note(
-    withInput,
+    {...left, keptInputs: {...Object.fromEntries(others), [keyOf(form)]: typed}},
     `nothing is sent · what was typed is kept: ${actionKey(actionOf(form))} and then ${keyFor('bringBack')} brings it back`,
   );
 }
