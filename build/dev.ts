@@ -10,6 +10,7 @@ interface DevOptions {
   /** Relative to the repository. */
   readonly entry?: string;
   readonly outfile?: string;
+  /** The program's arguments. */
   readonly args?: readonly string[];
 }
 
@@ -23,8 +24,12 @@ const waiting = 'restarts at the next change · ctrl-c quits';
 
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
-/** Runs the plain build in this terminal, and rebuilds and restarts it when a source file changes. @returns the exit status */
-export async function develop({
+/**
+ * Builds the program without patches, runs it in this terminal, and rebuilds and restarts it when a source file changes.
+ * Build errors are printed once the running program has restored the terminal.
+ * @returns the exit status, once the user quits the program
+ */
+async function develop({
   entry = 'src/main.tsx',
   outfile = 'dist/dev/skydeck.js',
   args = [],

@@ -9,7 +9,7 @@ import {createPrivateFolder, fileMistake} from '../files/private-file.ts';
 import {writeWholeFile} from '../files/whole-file.ts';
 import {FrameEncoder} from '../terminal/frame/frame-encoder.ts';
 import type {TerminalScreen} from '../terminal/screen.ts';
-import {type Expected, type Remembered, expectedFrame, frameFolder} from './paint.ts';
+import {type Expected, expectedFrame, frameFolder, type Remembered} from './paint.ts';
 
 declare const SKYDECK_VERSION: string | undefined;
 const version = typeof SKYDECK_VERSION === 'string' ? SKYDECK_VERSION : 'source';

@@ -122,7 +122,7 @@ function markWord(text: string): string {
 }
 
 /** A character by its number: `‹U+200D›`. */
-export const codePoint = (character: string): string =>
+const codePoint = (character: string): string =>
   `‹U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}›`;
 
 export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);

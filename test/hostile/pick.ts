@@ -23,9 +23,5 @@ export function pickFor(...what: readonly (string | number)[]): Pick {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (end: number): number => Math.floor(next() * end);
-  return {
-    chance: share => next() < share,
-    of: list => list[below(list.length)] ?? list[0],
-    below,
-  };
+  return {chance: share => next() < share, of: list => list[below(list.length)] ?? list[0], below};
 }

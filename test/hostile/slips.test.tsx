@@ -62,9 +62,7 @@ type Step = {keys: string[]} | {paste: string} | {paced: string[]; every: number
 const held = (key: string, times: number) => Array.from({length: times}, () => key);
 
 const slip = (pick: Pick): Step[] => {
-  const typed = (): Step => ({
-    keys: [...pick.of(lines), ...pick.of(ends)].map(one => named[one] ?? one),
-  });
+  const typed = (): Step => ({keys: [...pick.of(lines), ...pick.of(ends)].map(one => named[one] ?? one)});
   const steps: Step[] = [typed()];
   while (pick.chance(0.6))
     steps.push(

@@ -7,7 +7,7 @@ import {worldNames} from './worlds.ts';
 
 /**
  * Every resource and every screen of every hostile account, by every key: nothing of the service moves the cursor, leaves its
- * frame, tells the token, ends the program or makes it fail. A tenth of it; all with `npm run hostile`.
+ * frame, tells the token, ends the program or makes it fail. A twentieth of it; all with `npm run hostile`.
  */
 
 const all = process.env.HOSTILE === 'all';
@@ -29,7 +29,7 @@ const trips: Trip[] = worldNames.flatMap((world, row) =>
 );
 const chosen = all
   ? trips
-  : trips.filter(({world, to}) => pickFor(seed, world, to).chance(0.07) || to === 'nodes');
+  : trips.filter(({world, to}) => pickFor(seed, world, to).chance(0.03) || to === 'nodes');
 
 test.each(worldNames)('%s', {timeout: all ? 3_600_000 : 60_000}, async world => {
   const wrong: string[] = [];
@@ -44,5 +44,5 @@ test.each(worldNames)('%s', {timeout: all ? 3_600_000 : 60_000}, async world => 
   expect(wrong).toEqual([]);
   // A walk that sees nothing would prove nothing.
   expect(keys).toBeGreaterThanOrEqual(30 * own.length);
-  if (world === 'texts') expect(defused).toBeGreaterThan(20);
+  if (world === 'texts') expect(defused).toBeGreaterThan(5);
 });

@@ -139,10 +139,7 @@ export const worlds = {
     summary: 'keys that every object answers to, in items and in refusals',
     item: (item, {pick}) =>
       isObject(item)
-        ? Object.defineProperty({...item}, pick.of(ownNames), {
-            value: pick.of(oddShapes),
-            enumerable: true,
-          })
+        ? Object.defineProperty({...item}, pick.of(ownNames), {value: pick.of(oddShapes), enumerable: true})
         : item,
     refusal: ({pick}) => ({reason: pick.of(ownNames), field: pick.of(ownNames)}),
   },

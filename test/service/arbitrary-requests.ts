@@ -42,19 +42,7 @@ const thing = fc.record({
 const wanted: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   label,
   region,
-  type: fc.constantFrom(
-    'g6-nanode-1',
-    'g6-standard-2',
-    'master',
-    'slave',
-    'A',
-    'AAAA',
-    'MX',
-    'SRV',
-    'CAA',
-    'TXT',
-    'none',
-  ),
+  type: fc.constantFrom(...'g6-nanode-1 g6-standard-2 master slave A AAAA MX SRV CAA TXT none'.split(' ')),
   image: fc.constantFrom('node/debian12', 'private/1', 'node/none'),
   root_pass: fc.constantFrom('correct horse battery', 'short'),
   size: fc.oneof(fc.integer({min: 5, max: 60}), fc.integer({min: -1, max: 20_000})),
@@ -187,18 +175,7 @@ export const arbitraryRequest: fc.Arbitrary<ArbitraryRequest> = fc
   .constantFrom(...routes)
   .chain(route => requests.get(route) ?? requestTo(route));
 
-type Kind =
-  | 'nodes'
-  | 'volumes'
-  | 'domains'
-  | 'balancers'
-  | 'disks'
-  | 'configs'
-  | 'records'
-  | 'scripts'
-  | 'tickets'
-  | 'tokens'
-  | 'events';
+type Kind = keyof Service['store']['tables'];
 
 /** The id of an existing item, or now and then of none. */
 function numberOf(store: Service['store'], kind: Kind, at: number): number {

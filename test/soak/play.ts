@@ -1,5 +1,5 @@
-import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {chooses} from '../../src/app/screens/form/fields.ts';
+import {formOf} from '../../src/app/screens/form/form-of.ts';
 import {resourceOf} from '../../src/resources/index.ts';
 import {secrets} from './checks/secrets.ts';
 import type {Session} from './session.ts';

@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const LONGEST_WAIT = 86_400;
 
 /** Limits milliseconds to what setTimeout accepts: with NaN, or more than 24 days, a timer would fire at once. */
-export const bounded = (ms: number): number =>
+const bounded = (ms: number): number =>
   Number.isNaN(ms) ? MINUTE : Math.min(Math.max(ms, 0), LONGEST_WAIT * 1000);
 
 /** Calls `ring` once, after `ms`. Returns a function that cancels it. */

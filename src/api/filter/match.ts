@@ -80,7 +80,7 @@ const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** Returns a function that tells whether an item shows a text. @param wanted in lower case */
-export function shows({texts}: Shown, wanted: string): (item: unknown, raw: unknown) => boolean {
+function shows({texts}: Shown, wanted: string): (item: unknown, raw: unknown) => boolean {
   const whole = textSeparator + wanted + textSeparator;
   const asksAddress = looksLikeAddress(wanted);
   return (item, raw) =>

@@ -25,7 +25,10 @@ import {isKey} from './key-names.ts';
  */
 export const lookTime = 600;
 
-/** Milliseconds after the key before in which a key is no fresh press: at a button, where fingers roll over two keys; in text. */
+/**
+ * Milliseconds after the key before in which a key is no fresh press: at a button, as fingers roll over two keys; behind a label that
+ * is typed for an answer, as in a paste that is not marked.
+ */
 const atOnce = {button: 150, text: 15} as const;
 
 /** Stamps keys, in the order they come. @param afterInput runs `work` when the input that has arrived is handled */
@@ -137,7 +140,8 @@ export function stoppedAtGate(
   const tooSoon = `not ${done}: that key came too soon`;
   const again = asking && isSelected(asking) ? 'select the button, then press it' : 'press again';
   if (isUnread) return stop(`${tooSoon} to have read what is asked · look at it, and ${again}`, left);
-  const least = atOnce[asking && isAtButton(asking) ? 'button' : 'text'];
+  const isAnswer = binding?.name === 'accept' || binding?.name === 'finish';
+  const least = asking && isAtButton(asking) ? atOnce.button : isAnswer ? atOnce.text : 0;
   // Fingers selected the button: it stays so, and the press that was meant sends.
   return gap !== undefined && gap < least ? stop(`${tooSoon} after the one before · press again`) : undefined;
 }

@@ -1,6 +1,6 @@
 import {resourceOf} from '../../resources/index.ts';
 import {isAbsent} from '../data/lists/known-items.ts';
-import {type ListFetch, fixMoment, whole} from '../data/lists/pages.ts';
+import {fixMoment, type ListFetch, whole} from '../data/lists/pages.ts';
 import {itemKey, queryOf} from '../data/lists/query.ts';
 import {scheduleRefresh} from '../data/lists/refresh.ts';
 import {scheduleBudget} from '../data/lists/sort-words.ts';

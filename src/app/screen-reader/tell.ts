@@ -8,7 +8,7 @@ import {underWay} from '../data/writes/words.ts';
 import {countLine, overlayScreen, screenOfPlace} from '../frame/screens.ts';
 import {keyFor} from '../input/key-names.ts';
 import {blankOf} from '../screens/place/tell-list.ts';
-import {type Speech, type SpeechPart, countParts, nth, some} from '../screens/shared/speech.ts';
+import {countParts, nth, type Speech, type SpeechPart, some} from '../screens/shared/speech.ts';
 import {readAt, staleLine} from '../screens/shared/status-lines.ts';
 import {standaloneScreen} from '../screens/standalone.ts';
 import {crumbs, placeOf} from '../state/places.ts';

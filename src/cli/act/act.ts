@@ -1,7 +1,7 @@
 import {reasonDenied, reasonNotShown} from '../../app/data/relations/permissions.ts';
 import {sentRequest} from '../../app/data/writes/secrets.ts';
+import {changeForm, type Form} from '../../app/screens/form/form.ts';
 import {formOf} from '../../app/screens/form/form-of.ts';
-import {type Form, changeForm} from '../../app/screens/form/form.ts';
 import {submit} from '../../app/screens/form/submit.ts';
 import {inputOf} from '../../app/state/line-editor.ts';
 import type {State} from '../../app/state/state.ts';
@@ -18,13 +18,22 @@ import {type Headless, openHeadless} from '../headless.ts';
 import {namesFrom} from '../input.ts';
 import {paramsOf, resourceFor} from '../nouns.ts';
 import {outputNamed, write} from '../read/output.ts';
-import {type Session, inSession} from '../session.ts';
+import {inSession, type Session} from '../session.ts';
 import {flagOf} from './field-flags.ts';
 import {askConfirmation, checkForm, confirmationLacking, filledForm, nothingDone} from './form.ts';
 import {type GivenTexts, givenTexts, textsFor} from './given.ts';
 import {type Ended, printOutcomes, statusOf} from './outcomes.ts';
 import {leftText, partStatus, previewText, printUnsent} from './preview.ts';
-import {type AlreadyDone, type Found, collectReplies, findTargets, findAlreadyDone, openedForm, warnUnsent, withCommands} from './targets.ts';
+import {
+  type AlreadyDone,
+  collectReplies,
+  type Found,
+  findAlreadyDone,
+  findTargets,
+  openedForm,
+  warnUnsent,
+  withCommands,
+} from './targets.ts';
 import {type Settled, waitForSettled, waitForWrites} from './wait.ts';
 
 type Options = InvocationOf<'act'>;

@@ -3,8 +3,8 @@ import {cautionOf, keepOwn} from '../../app/data/writes/request.ts';
 import {setAnswer} from '../../app/screens/form/edit.ts';
 import {chooses, notAChoice} from '../../app/screens/form/fields.ts';
 import {fileRead} from '../../app/screens/form/file.ts';
+import {changeForm, type FieldSuggestion, type Form, type FormField} from '../../app/screens/form/form.ts';
 import {deriveForm, formOf} from '../../app/screens/form/form-of.ts';
-import {type FieldSuggestion, type Form, type FormField, changeForm} from '../../app/screens/form/form.ts';
 import {isConfirmed} from '../../app/screens/form/question.ts';
 import {emptyInput, inputOf} from '../../app/state/line-editor.ts';
 import type {FormState, State, Target, Unfit} from '../../app/state/state.ts';
@@ -18,11 +18,11 @@ import {inSentence} from '../../text/format.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {clean} from '../../text/text.ts';
 import {briefly} from '../../text/typeable.ts';
-import {UsageError, followedBy} from '../../usage-error.ts';
+import {followedBy, UsageError} from '../../usage-error.ts';
 import type {Headless} from '../headless.ts';
 import {askLine, canAsk, confirm, standardInput} from '../input.ts';
 import {flagOf, waysToGive} from './field-flags.ts';
-import {type GivenFields, asGiven} from './given.ts';
+import {asGiven, type GivenFields} from './given.ts';
 import {toldApart} from './targets.ts';
 
 /** Fills in a form as keys would, and loads what its fields choose from. */

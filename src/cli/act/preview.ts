@@ -17,7 +17,7 @@ import type {InvocationOf} from '../arguments/flags.ts';
 import {outputNamed, write} from '../read/output.ts';
 import {flagOf} from './field-flags.ts';
 import {wordLacking} from './form.ts';
-import {type AlreadyDone, type Found, alreadyDoneText, toldApart} from './targets.ts';
+import {type AlreadyDone, alreadyDoneText, type Found, toldApart} from './targets.ts';
 
 interface Preview {
   changes: string[];

@@ -27,7 +27,7 @@ import {inSentence} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {isTypeable, reveal} from '../../text/typeable.ts';
 import {UsageError} from '../../usage-error.ts';
-import {type Named, answersForNames, findNamed} from '../read/find-named.ts';
+import {answersForNames, findNamed, type Named} from '../read/find-named.ts';
 import type {GivenFields} from './given.ts';
 
 export interface Found {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import {findPlace} from '../../app/data/relations/history.ts';
 import type {Store} from '../../app/loop/store.ts';
-import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import {searchedText} from '../../app/screens/find/find.ts';
+import {type FindRow, searchOf} from '../../app/screens/find/search.ts';
 import {placeOf, setPlace} from '../../app/state/places.ts';
 import type {State} from '../../app/state/state.ts';
 import type {ExportItem} from '../../export/formats.ts';

@@ -1,20 +1,37 @@
-import {type Catalogue, type Filter, type Matcher, cataloguesOf, compileFilter, countsHere, matcher, parseFilter, withNames} from '../../api/filter/index.ts';
-import {type JsonObject, type Page, type Params, filterRefused, problemOf} from '../../api/index.ts';
+import {
+  type Catalogue,
+  cataloguesOf,
+  compileFilter,
+  countsHere,
+  type Filter,
+  type Matcher,
+  matcher,
+  parseFilter,
+  withNames,
+} from '../../api/filter/index.ts';
+import {filterRefused, type JsonObject, type Page, type Params, problemOf} from '../../api/index.ts';
 import {chosenColumns} from '../../app/data/lists/catalogues.ts';
 import {orderSent} from '../../app/data/lists/query.ts';
 import {keepHeapSmall} from '../../effects/machine/machine.ts';
 import type {ExportItem} from '../../export/formats.ts';
 import {warn} from '../../output.ts';
 import {ownProperty, valueAt} from '../../own-property.ts';
-import type {Preferences} from '../../preferences.ts';
 import {notAmong} from '../../preferences/shapes.ts';
+import type {Preferences} from '../../preferences.ts';
 import type {FindItem} from '../../resources/definition/action.ts';
-import {type Cell, type CellContext, type Column, type Resource, nameOf, readSafely} from '../../resources/definition/definition.ts';
+import {
+  type Cell,
+  type CellContext,
+  type Column,
+  nameOf,
+  type Resource,
+  readSafely,
+} from '../../resources/definition/definition.ts';
 import {shownIn} from '../../resources/definition/shown.ts';
 import {resourceOf} from '../../resources/index.ts';
-import {type Sort, columnNamed, compareKeys, readSort, sortKey} from '../../resources/sort.ts';
+import {columnNamed, compareKeys, readSort, type Sort, sortKey} from '../../resources/sort.ts';
 import type {SourceAnswers} from '../../sources/answers.ts';
-import {type Tally, itemsIn, pagesOf} from '../../sources/pages.ts';
+import {itemsIn, pagesOf, type Tally} from '../../sources/pages.ts';
 import {count} from '../../text/format.ts';
 import {clean} from '../../text/text.ts';
 import {moment} from '../../text/time.ts';

@@ -3,7 +3,17 @@ import {type Fields, fieldsOf} from '../../api/filter/index.ts';
 import type {ListEndpoint, LocalList, Params, ReadEndpoint} from '../../api/index.ts';
 import {isBlank} from '../../text/typeable.ts';
 import {type Action, declareAction} from './action.ts';
-import {type Cell, type CellContext, type Column, type DeclaredColumn, type DeclaredFields, columnName, withCell, withFieldValue, withStatusWords} from './column.ts';
+import {
+  type Cell,
+  type CellContext,
+  type Column,
+  columnName,
+  type DeclaredColumn,
+  type DeclaredFields,
+  withCell,
+  withFieldValue,
+  withStatusWords,
+} from './column.ts';
 import type {Overview} from './overview.ts';
 
 /** The place where the items of a resource are stored, and its properties. The code that reads and writes them is in `src/sources`. */

@@ -34,16 +34,6 @@ test('the items of every invoice add up to its total, tax included', async () =>
   for (const invoice of invoices) await addUp(service, invoice);
 });
 
-test.each([
-  [1, 1],
-  [17, 9],
-  [300, 4],
-])('also on an account of %i nodes, seed %i', async (nodes, seed) => {
-  const other = await open({nodes, seed});
-  for (const invoice of (await readAll<Invoice>(other, '/account/invoices')).slice(-6))
-    await addUp(other, invoice);
-});
-
 test('an invoice of today is not paid yet: it is the balance of the account', async () => {
   const first = await open({now: () => new Date('2026-12-01T12:00:00Z')});
   const [newest] = await readAll<Invoice>(first, '/account/invoices');

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {isPublicKey} from '../../../src/model/index.ts';
-import {type Item, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
+import {type Item, open, read, sendAccepted, sendRefused} from '../helpers.ts';
 
 /** Keys of every type that OpenSSH makes; the private halves are nobody's. */
 const keys = [
@@ -110,16 +110,4 @@ test('profile, create and rebuild accept valid keys only', async () => {
   expect(await read(service, '/profile')).toMatchObject({
     authorized_keys: [expect.toSatisfy(key => isPublicKey(String(key)))],
   });
-});
-
-test('a key that is added or deleted is an event', async () => {
-  const service = await open();
-  const newest = async () => {
-    const {data} = await read<Page<{action: string; username: string}>>(service, '/account/events');
-    return data[0];
-  };
-  const {id} = await sendAccepted<Item>(service, 'POST', '/profile/sshkeys', {label: 'k', ssh_key: rsa});
-  expect(await newest()).toMatchObject({action: 'user_ssh_key_add'});
-  await sendAccepted(service, 'DELETE', `/profile/sshkeys/${id}`);
-  expect(await newest()).toMatchObject({action: 'user_ssh_key_delete'});
 });

@@ -96,17 +96,6 @@ test.each([
   expect(repliesIn(await send(port, request))).toEqual([answer]);
 });
 
-test.each([
-  ['what is no HTTP', 'hello\r\n\r\n'],
-  ['a request without a host', 'GET /v4/regions HTTP/1.1\r\n\r\n'],
-  ['what expects something else', 'GET /v4/regions HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n'],
-])('the reply to %s says that the connection is closed, and it is', async (_, request) => {
-  const {port} = await listenWithService();
-  const reply = await send(port, request);
-  expect(reply).toMatch(/^HTTP\/1\.1 4\d\d /);
-  expect(reply.split('\r\n\r\n')[0]).toMatch(/^connection: close$/im);
-});
-
 describe('one connection', () => {
   test('requests sent ahead are carried out in their order, one after the other', async () => {
     const {service, port} = await listenWithService();
@@ -167,14 +156,6 @@ describe('one connection', () => {
     expect(head.split('\r\n')).toContain(`content-length: ${body.length}`);
   });
 
-  test('a write is answered, whatever comes behind it', async () => {
-    const {port} = await listenWithService();
-    expect(repliesIn(await send(port, `${ahead(post(volume('before')))}GARBAGE\r\n\r\n`))).toEqual([
-      '200',
-      notHttp,
-    ]);
-  });
-
   test('a write is answered before a tunnel behind it is refused', async () => {
     const {service, port} = await listenWithService();
     const tunnel = `CONNECT example.org:443 HTTP/1.1\r\n${account}\r\n`;
@@ -201,15 +182,6 @@ describe('one connection', () => {
     socket.write(get('/'));
     expect(repliesIn(String((await once(socket, 'data'))[0]))).toEqual(['200']);
     while ((await promisify(server.getConnections.bind(server))()) > 0) await turn();
-  });
-
-  test('a client that breaks it off harms no other', async () => {
-    const port = await listen(async () => ({status: 200, headers: {}, body: ''}));
-    const socket = await open(port);
-    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{');
-    expect(repliesIn(await send(port, get('/')))).toEqual(['200']);
-    socket.resetAndDestroy();
-    expect(repliesIn(await send(port, get('/')))).toEqual(['200']);
   });
 
   test.each([

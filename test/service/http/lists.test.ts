@@ -1,6 +1,6 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Service} from '../../../src/service/index.ts';
-import {ask, type Errors, fetchFrom, filtered, open, type Page, read, sendAccepted} from '../helpers.ts';
+import {ask, fetchFrom, open, type Page, read} from '../helpers.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -18,36 +18,6 @@ describe('pages (specification, section 4)', () => {
       expect(page).toMatchObject({page: i + 1, pages: 4, results: 330});
   });
 
-  test.each([
-    ['/node/types', 37],
-    ['/regions', 47],
-    ['/images', 34],
-    ['/node/kernels', 330],
-    ['/node/instances', 140],
-    ['/volumes', 60],
-    ['/domains', 12],
-  ])('%s has %i items', async (path, results) => {
-    expect(await read<Page>(service, path)).toMatchObject({results});
-  });
-
-  test('page_size must be 25 to 500', async () => {
-    expect(await read<Page>(service, '/node/instances?page_size=25')).toMatchObject({pages: 6, results: 140});
-    expect((await read<Page>(service, '/node/instances?page_size=500')).data).toHaveLength(140);
-    for (const size of ['24', '501', '0', '-1', 'many', '1e2', '25.5']) {
-      const reply = await ask(service, `/node/instances?page_size=${size}`);
-      expect(reply.status).toBe(400);
-      const {errors} = (await reply.json()) as Errors;
-      expect(errors).toEqual([{reason: expect.any(String), field: 'page_size'}]);
-    }
-  });
-
-  test('page must be at least 1, and both parameters are reported at once', async () => {
-    const reply = await ask(service, '/volumes?page=0&page_size=7');
-    expect(reply.status).toBe(400);
-    const {errors} = (await reply.json()) as Errors;
-    expect(errors.map(error => error.field)).toEqual(['page', 'page_size']);
-  });
-
   test('a page beyond the last is 404; an empty list has one page', async () => {
     const reply = await ask(service, '/volumes?page=2');
     expect(reply.status).toBe(404);
@@ -56,42 +26,7 @@ describe('pages (specification, section 4)', () => {
     expect(await read(bare, '/volumes')).toEqual({data: [], page: 1, pages: 1, results: 0});
     bare.close();
   });
-
-  test('the number of results follows what is made and deleted', async () => {
-    const own = await open({nodes: 5});
-    const count = async () => (await read<Page>(own, '/volumes')).results;
-    const before = await count();
-    const {id} = await sendAccepted(own, 'POST', '/volumes', {label: 'one-more', region: 'nl-ams'});
-    expect(await count()).toBe(before + 1);
-    await sendAccepted(own, 'DELETE', `/volumes/${id}`);
-    expect(await count()).toBe(before);
-    own.close();
-  });
-
-  test('page and page_size are ignored for a single item', async () => {
-    const volumes = await read<Page>(service, '/volumes');
-    const first = volumes.data[0];
-    expect(await read(service, `/volumes/${first?.id}?page=9&page_size=3`)).toEqual(first);
-  });
 });
-
-test.each(['/volumes/types', '/nodebalancers/types', '/networking/ips', '/account/invoices/ID/items'])(
-  '%s has pages and refuses filters, as each list does',
-  async list => {
-    const [invoice] = (await read<Page>(service, '/account/invoices')).data;
-    const path = list.replace('ID', String(invoice?.id));
-    const errors = async (query: string, filter = '') => {
-      const reply = await ask(service, path + query, {headers: {'x-filter': filter}});
-      return [reply.status, ((await reply.json()) as Partial<Errors>).errors?.[0]?.field];
-    };
-    expect(await errors('', '{}')).toEqual([200, undefined]);
-    expect(await errors('?page_size=9')).toEqual([400, 'page_size']);
-    expect(await errors('?page=9')).toEqual([404, undefined]);
-    expect(await errors('', '{"nope": 1}')).toEqual([400, 'X-Filter']);
-    expect(await errors('', '{"no JSON')).toEqual([400, 'X-Filter']);
-    expect(await filtered(service, path, {'+or': []})).toMatchObject({data: [], results: 0, pages: 1});
-  },
-);
 
 describe('paths', () => {
   test('unknown paths and items are 404, wrong methods 405 with those that are allowed', async () => {
@@ -108,12 +43,6 @@ describe('paths', () => {
     const reply = await ask(service, '/account/transfer', {method: 'DELETE'});
     expect(reply.status).toBe(405);
     expect(reply.headers.get('allow')).toBe('GET');
-  });
-
-  test('the body of a read is ignored, whatever it is', async () => {
-    const headers = {authorization: `Bearer ${service.token}`};
-    const reply = await service.handle({method: 'GET', path: '/v4/account', headers, body: '{"no JSON'});
-    expect(reply.status).toBe(200);
   });
 
   test('an image is found by its slug, the slash encoded or not, and under /v4beta', async () => {

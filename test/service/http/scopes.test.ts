@@ -1,7 +1,7 @@
 import {afterAll, beforeAll, describe, expect, test} from 'vitest';
 import type {Token} from '../../../src/service/account/account-schema.ts';
 import type {Service} from '../../../src/service/index.ts';
-import {ask, createClock, open, type Page, read, sendAccepted, sendRefused} from '../helpers.ts';
+import {ask, createClock, open, type Page, read, sendAccepted} from '../helpers.ts';
 
 const clock = createClock();
 let service: Service;
@@ -25,16 +25,6 @@ async function as(
 const missing = 'Your OAuth token is not authorized to use this endpoint.';
 
 describe('the scopes of a token', () => {
-  test('read_only of one category', async () => {
-    const {token} = await make({label: 'reader', scopes: 'volumes:read_only'});
-    expect(await as(token, 'GET', '/volumes')).toEqual([200, undefined]);
-    expect(await as(token, 'POST', '/volumes', {label: 'x', region: 'us-east'})).toEqual([401, missing]);
-    expect(await as(token, 'GET', '/node/instances')).toEqual([401, missing]);
-    expect(await as(token, 'GET', '/account')).toEqual([401, missing]);
-    expect(await as(token, 'GET', '/regions')).toEqual([200, undefined]);
-    expect(await as(token, 'GET', '/images')).toEqual([200, undefined]);
-  });
-
   test('read_write includes read_only; several scopes add up', async () => {
     const {token} = await make({scopes: 'volumes:read_write events:read_only'});
     expect(await as(token, 'POST', '/volumes', {label: 'x', region: 'us-east'})).toEqual([200, undefined]);
@@ -110,22 +100,5 @@ describe('the scopes of a token', () => {
     expect(await give(null)).toEqual(refusal('*'));
     const {token: all} = await make({});
     expect(await as(all, 'POST', '/profile/tokens', {scopes: null})).toEqual([200, undefined]);
-  });
-
-  test('unknown scopes and an expiry in the past are refused', async () => {
-    for (const scopes of ['volumes', 'volumes:write', 'everything:read_only', '']) {
-      const [reason] = await sendRefused(service, 'POST', '/profile/tokens', {scopes});
-      expect(reason).toMatch(/^400 scopes: /);
-    }
-    expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry: '2020-01-01T00:00:00'})).toEqual([
-      '400 expiry: Must lie in the future',
-    ]);
-    expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry: 'tomorrow'})).toEqual([
-      '400 expiry: Must be YYYY-MM-DDTHH:MM:SS',
-    ]);
-    for (const expiry of ['2027-02-30T00:00:00', '2027-13-01T00:00:00', '2027-01-01T24:00:00'])
-      expect(await sendRefused(service, 'POST', '/profile/tokens', {expiry})).toEqual([
-        '400 expiry: There is no such day or time',
-      ]);
   });
 });

@@ -125,34 +125,6 @@ describe('skydeck serve', () => {
       expect(() => serveOptions(empty)).toThrow('the token must be printable characters');
   });
 
-  test('HEAD answers as GET does, with the length and without the body', async () => {
-    const service = start({nodes: '3', token: 'secret'});
-    const url = await service.url;
-    const headers = {authorization: 'Bearer secret', 'accept-encoding': 'identity'};
-    for (const address of [`${url}/account`, `${url}/nope`, new URL('/openapi.json', url)]) {
-      const get = await fetch(address, {headers});
-      const head = await fetch(address, {method: 'HEAD', headers});
-      expect(head.status).toBe(get.status);
-      expect(head.headers.get('content-length')).toBe(String((await get.arrayBuffer()).byteLength));
-      expect(await head.text()).toBe('');
-    }
-  });
-
-  test('a request line may contain the whole address', async () => {
-    const service = start({nodes: '3', token: 'secret'});
-    const {port, host} = new URL(await service.url);
-    const headers = {authorization: 'Bearer secret'};
-    const status = (path: string) =>
-      new Promise<number | undefined>((resolve, reject) => {
-        request({port, host: '127.0.0.1', path, headers}, reply => resolve(reply.resume().statusCode))
-          .on('error', reject)
-          .end();
-      });
-    expect(await status(`http://${host}/v4/node/instances?page_size=25`)).toBe(200);
-    expect(await status(`http://${host}/openapi.json`)).toBe(200);
-    expect(await status(`http://${host}`)).toBe(404);
-  });
-
   describe('a request is carried out if its Host is what the service listens on', () => {
     /** The status and reason of a request for the account. PORT in the headers is that of the service. */
     const ask = async (
@@ -264,27 +236,6 @@ describe('skydeck serve', () => {
     expect(shutdownGrace({latency: {mean: 10_000, spread: 4000}})).toBe(15_000);
   });
 
-  test('--speed sets the speed of time', async () => {
-    const service = start({nodes: '0', token: 'secret', speed: '100000'});
-    const url = await service.url;
-    const headers = {authorization: 'Bearer secret', 'content-type': 'application/json'};
-    const body = JSON.stringify({label: 'quick', region: 'nl-ams'});
-    const {id} = (await (await fetch(`${url}/volumes`, {method: 'POST', headers, body})).json()) as {
-      id: number;
-    };
-    // A millisecond is a hundred simulated seconds, and a request takes longer than that.
-    expect(await (await fetch(`${url}/volumes/${id}`, {headers})).json()).toMatchObject({status: 'active'});
-  });
-
-  test('a body that is too large is refused, and the connection stays open', async () => {
-    const service = start({nodes: '0', token: 'secret'});
-    const url = await service.url;
-    const headers = {authorization: 'Bearer secret', 'content-type': 'application/json'};
-    const reply = await fetch(`${url}/volumes`, {method: 'POST', headers, body: 'x'.repeat(8_000_000)});
-    expect(reply.status).toBe(413);
-    expect((await fetch(`${url}/volumes`, {headers})).status).toBe(200);
-  });
-
   test('a port in use: one sentence', async () => {
     const first = start({nodes: '1'});
     const port = new URL(await first.url).port;
@@ -294,23 +245,6 @@ describe('skydeck serve', () => {
     expect(second.err).toEqual([
       expect.stringMatching(new RegExp(`^skydeck: port ${port} on 127\\.0\\.0\\.1 is in use: .+\\n$`)),
     ]);
-  });
-
-  test('an address of another machine: one sentence', async () => {
-    const service = start({host: '192.0.2.1', nodes: '1'});
-    expect(await service.status).toBe(2);
-    expect(service.err.join('')).toBe(
-      'skydeck: 192.0.2.1 is not an address of this machine: choose another with --host\n',
-    );
-  });
-
-  test('a word that is part of other fields: one sentence, and no data file', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'skydeck-'));
-    onTestFinished(() => rmSync(folder, {recursive: true}));
-    const service = start({word: 'image', data: join(folder, 'account.db')});
-    expect(await service.status).toBe(2);
-    expect(service.err.join('')).toBe('skydeck: --word cannot be "image": the service has the field image\n');
-    expect(readdirSync(folder)).toEqual([]);
   });
 
   test.each(['account.db', 'account.db-wal', 'account.db-shm', 'account.db-journal'])(

@@ -1,7 +1,7 @@
 import {isIPv4, isIPv6} from 'node:net';
 import {expect, test} from 'vitest';
 import {nextPublicAddress} from '../../../src/service/made-up.ts';
-import type {Address, Node, NodeAddresses} from '../../../src/service/nodes/node-schema.ts';
+import type {Node, NodeAddresses} from '../../../src/service/nodes/node-schema.ts';
 import {empty} from '../../demo-account.ts';
 import {open, read, readAll, sendAccepted} from '../helpers.ts';
 
@@ -25,14 +25,6 @@ test('a node lists its addresses by purpose', async () => {
   }
 });
 
-test('no two items have the same hardware address', async () => {
-  const service = await open({nodes: 2000});
-  const nodes = await readAll<Node>(service, '/node/instances');
-  const cards = nodes.map(({ipv6}) => ipv6?.split(':').slice(-4).join(':'));
-  expect(new Set(cards).size).toBe(nodes.length);
-  for (const {ipv6} of nodes) expect(isIPv6(ipv6?.replace('/128', '') ?? '')).toBe(true);
-});
-
 test('public addresses are taken from one range after the other, without their first and last ones', async () => {
   const {store} = await open({populate: empty});
   const addresses = Array.from({length: 65_279}, () => nextPublicAddress(store));
@@ -40,16 +32,6 @@ test('public addresses are taken from one range after the other, without their f
     ...['192.0.2.1', '192.0.2.254', '198.51.100.1', '203.0.113.254'],
     ...['198.18.0.1', '198.18.0.254', '198.18.1.1', '198.18.253.254', '198.19.0.1'],
   ]);
-});
-
-test('an address that is added is a public one unless it is to be private', async () => {
-  const service = await open();
-  const node = (await readAll<Node>(service, '/node/instances')).find(({ipv4}) => ipv4.length === 1);
-  const add = (body: object) =>
-    sendAccepted<Address>(service, 'POST', `/node/instances/${node?.id}/ips`, body);
-  expect(await add({})).toMatchObject({public: true, prefix: 24});
-  expect(await add({public: false})).toMatchObject({public: false, prefix: 17});
-  expect(await add({public: true})).toMatchObject({public: true});
 });
 
 test('a service with another word uses it in addresses', async () => {

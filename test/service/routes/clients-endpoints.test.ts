@@ -16,17 +16,6 @@ afterEach(() => service.close());
 const nodesThat = async (holds: (node: Node) => boolean) =>
   (await read<Page<Node>>(service, '/node/instances?page_size=500')).data.filter(holds);
 
-test('a key is renamed', async () => {
-  const {data} = await read<Page<{id: number; ssh_key: string}>>(service, '/profile/sshkeys');
-  const [key] = data;
-  const path = `/profile/sshkeys/${key?.id}`;
-  expect(await sendAccepted(service, 'PUT', path, {label: 'renamed', ssh_key: 'other'})).toEqual({
-    ...key,
-    label: 'renamed',
-  });
-  expect(await sendRefused(service, 'PUT', '/profile/sshkeys/1', {label: 'x'})).toEqual(['404 Not found']);
-});
-
 test('a node tells its transfer, its load balancers and each of its addresses', async () => {
   const [node] = await nodesThat(({ipv4}) => ipv4.length > 1);
   const path = `/node/instances/${node?.id}`;
@@ -47,18 +36,6 @@ test('a node tells its transfer, its load balancers and each of its addresses', 
   const counts = behind.map(({results}) => results);
   expect(Math.max(...counts)).toBeGreaterThan(0);
   expect(Math.min(...counts)).toBe(0);
-});
-
-test('a password is set while a node is off', async () => {
-  const [running] = await nodesThat(({status}) => status === 'running');
-  const [off] = await nodesThat(({status}) => status === 'offline');
-  const set = {root_pass: 'correct-horse-1'};
-  expect(await sendRefused(service, 'POST', `/node/instances/${running?.id}/password`, set)).toEqual([
-    '400 Node must be offline',
-  ]);
-  const path = `/node/instances/${off?.id}/password`;
-  expect(await sendAccepted(service, 'POST', path, set)).toEqual({});
-  expect((await sendRefused(service, 'POST', path, {root_pass: 'x'}))[0]).toMatch(/^400 root_pass: /);
 });
 
 test('a node moves to another region', async () => {
@@ -112,33 +89,4 @@ test('a domain is copied with its records, and none is fetched from elsewhere', 
   expect(await sendRefused(service, 'POST', '/domains/import', {...again, domain: 'new.example'})).toEqual([
     '400 remote_nameserver: The name server does not let this zone be transferred',
   ]);
-});
-
-test('what can be had where is told', async () => {
-  const account = await read<Page<{region: string; unavailable: string[]}>>(
-    service,
-    '/account/availability?page_size=500',
-  );
-  const {data} = await read<Page<{id: string; capabilities: string[]}>>(service, '/regions?page_size=500');
-  expect(account.data.map(({region}) => region)).toEqual(data.map(({id}) => id));
-  for (const [at, {unavailable}] of account.data.entries())
-    for (const each of unavailable) expect(data[at]?.capabilities).not.toContain(each);
-  const plans = await read<Page<{region: string; plan: string; available: boolean}>>(
-    service,
-    '/regions/availability?page_size=500',
-  );
-  expect(plans.pages).toBeGreaterThan(1);
-  expect(new Set(plans.data.map(({available}) => available))).toEqual(new Set([true, false]));
-});
-
-test('a user is added', async () => {
-  const body = {username: 'new-user', email: 'new@example.org', restricted: false};
-  const made = await sendAccepted(service, 'POST', '/account/users', body);
-  expect(made).toMatchObject({...body, tfa_enabled: false, ssh_keys: [], last_login: null});
-  expect(await read(service, '/account/users/new-user')).toEqual(made);
-  expect(await sendRefused(service, 'POST', '/account/users', body)).toEqual([
-    '400 username: There is a user of this name already',
-  ]);
-  const wrong = await sendRefused(service, 'POST', '/account/users', {username: '-', email: 'x'});
-  expect(wrong).toHaveLength(2);
 });

@@ -27,9 +27,7 @@ async function start(...flags: string[]): Promise<{child: ChildProcess; url: str
   const child = spawn(
     process.execPath,
     ['test/service/serve-process.ts', 'port=0', `data=${file}`, ...flags],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
+    {stdio: ['ignore', 'pipe', 'pipe']},
   );
   let heard = '';
   for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
@@ -97,27 +95,6 @@ describe('a data file', () => {
     fourth.close();
   });
 
-  test('a master token of which an older version stored more is masked', async () => {
-    const first = await reopen({token: 'first-token'});
-    const {tokens} = first.store.tables;
-    const stored = tokens.all().find(({label}) => label === 'skydeck');
-    if (!stored) throw new Error('there is no master token');
-    tokens.update(stored.id, {...stored, token: 'first-to…'});
-    first.close();
-    const second = await reopen({token: 'first-token'});
-    expect(await read(second, `/profile/tokens/${stored.id}`)).toMatchObject({token: 'fi…'});
-    second.close();
-  });
-
-  test('a token with few scopes may do everything once it is the master token', async () => {
-    const first = await reopen();
-    const made = await sendAccepted<Token>(first, 'POST', '/profile/tokens', {scopes: 'volumes:read_only'});
-    first.close();
-    const second = await reopen({token: made.token});
-    expect((await ask(second, '/account')).status).toBe(200);
-    second.close();
-  });
-
   test('the time of a fast clock does not go back', async () => {
     const first = await reopen();
     first.advanceClock(1_000_000);
@@ -146,13 +123,13 @@ describe('a data file', () => {
           body: JSON.stringify({label, region: 'nl-ams'}),
         });
         acknowledged.push(((await reply.json()) as Volume).id);
-        if (acknowledged.length === 400) child.kill('SIGKILL');
+        if (acknowledged.length === 150) child.kill('SIGKILL');
       }
     };
     const exit = once(child, 'exit');
     await Promise.allSettled([writer(), writer(), writer(), writer()]);
     expect((await exit)[1]).toBe('SIGKILL');
-    expect(acknowledged.length).toBeGreaterThanOrEqual(400);
+    expect(acknowledged.length).toBeGreaterThanOrEqual(150);
     expect(acknowledged.length).toBeLessThan(1000);
     const service = await createService({data: file});
     const volumes = await readAll<Volume>(service, '/volumes');
@@ -278,10 +255,7 @@ describe('files of an older version', () => {
 
   test.each([
     ['five', 'node', ''],
-    ['five', 'acme', ''],
-    ['four, whose items lack fields', 'node', withoutFields],
     ['four, whose items lack fields', 'acme', withoutFields],
-    ['three, whose replies in tickets have a field of another name', 'node', repliesOfSupport('node')],
     ['three, whose replies in tickets have a field of another name', 'acme', repliesOfSupport('acme')],
     [
       'one, with other tables',

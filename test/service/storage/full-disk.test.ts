@@ -92,19 +92,6 @@ test('a write on a full disk is refused and changes nothing; with space, all goe
   again.close();
 });
 
-test('catalogues can be loaded on a full disk', async () => {
-  const service = await open();
-  fill(service);
-  await writeUntilFull(service);
-  for (const path of ['/regions', '/node/types', '/node/kernels']) {
-    expect((await ask(service, path)).status, path).toBe(200);
-  }
-  // Creating a volume needs the catalogue of regions.
-  makeRoom(service);
-  await sendAccepted(service, 'POST', '/volumes', {label: 'with-room', region: 'nl-ams'});
-  service.close();
-});
-
 test('updates that are due on a full disk are applied when there is space', async () => {
   const service = await open();
   const {id} = await sendAccepted<Volume>(service, 'POST', '/volumes', {label: 'slow', region: 'nl-ams'});
@@ -184,35 +171,6 @@ describe('reads that also write', () => {
     expect(service.store.tables.backends.get(first.id)).toMatchObject({status: 'DOWN'});
     service.close();
   });
-
-  test('the disks of a node, which are made when they are first read, are shown', async () => {
-    const service = await open();
-    const {data} = await read<Page<Node>>(service, '/node/instances');
-    const node = data.find(({image}) => image !== null);
-    const makeRoomForLog = fillLog(service);
-    const disks = await read<Page>(service, `/node/instances/${node?.id}/disks`);
-    expect(disks.results).toBe(2);
-    expect((await ask(service, `/node/instances/${node?.id}/backups`)).status).toBe(200);
-    expect(service.store.tables.disks.all()).toEqual([]);
-    expect((await post(service, 'late')).status).toBe(507);
-    makeRoomForLog();
-    expect(await read<Page>(service, `/node/instances/${node?.id}/disks`)).toEqual(disks);
-    service.close();
-  });
-});
-
-test('replica lag does not show the changes of a refused write', async () => {
-  const service = await open({faults: {lag: 5000}});
-  fill(service);
-  await writeUntilFull(service);
-  expect((await post(service, 'never')).status).toBe(507);
-  makeRoom(service);
-  await post(service, 'kept');
-  clock.advance(10);
-  const names = (await readAll<Domain>(service, '/domains')).map(({domain}) => domain);
-  expect(names).toContain('kept.example');
-  expect(names).not.toContain('never.example');
-  service.close();
 });
 
 test('a service that cannot start on a full disk reports it', async () => {

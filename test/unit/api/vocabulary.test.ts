@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import {describe, expect, test} from 'vitest';
 import {endpoints, type Json, vocabulary} from '../../../src/api/index.ts';
-import {beginsWithWord, canBeWord, hasServiceWord} from '../../../src/api/vocabulary.ts';
 import {fake, json, pageOf} from './fake.ts';
 
 const linode = vocabulary('linode');
@@ -45,11 +44,6 @@ test('translates keys and word fields only', () => {
   expect(linode.body(neutral)).toEqual(event);
 });
 
-test('leaves maps of users unchanged', () => {
-  const body = {node_id: 1, stackscript_data: {node_name: 'x', action: 'node'}};
-  expect(linode.body(body)).toEqual({linode_id: 1, stackscript_data: {node_name: 'x', action: 'node'}});
-});
-
 test('translates a filter', () => {
   expect(
     linode.filter({
@@ -79,17 +73,6 @@ test('translates a filter', () => {
 });
 
 describe('identity', () => {
-  const same = {id: 1, specs: {disk: 1}};
-
-  test('an unchanged value is the same object', () => {
-    const reply = {data: [same, {linode_id: 1, deep: same}]};
-    const {data} = linode.reply(reply) as {data: [object, {deep: object}]};
-    expect(data[0]).toBe(same);
-    expect(data[1].deep).toBe(same);
-    expect(linode.reply({data: [same]})).toBeTypeOf('object');
-    expect(vocabulary('node').reply(reply)).toBe(reply);
-  });
-
   test('translating back restores the value', () => {
     const key = fc.constantFrom('node', 'node_id', 'nodes', 'action', 'entity', 'type', 'label', '__proto__');
     const tree = fc.letrec<{json: Json}>(tie => ({
@@ -106,12 +89,6 @@ describe('identity', () => {
       }),
     );
   });
-});
-
-test('a key named __proto__ stays a key', () => {
-  const reply = linode.reply(JSON.parse('{"linode_id": 1, "__proto__": {"polluted": true}}'));
-  expect(Object.keys(reply as object)).toEqual(['node_id', '__proto__']);
-  expect((reply as {polluted?: boolean}).polluted).toBeUndefined();
 });
 
 test('only the client translates the word', async () => {
@@ -135,21 +112,6 @@ test('a path is translated back, where its first segment is the whole word', () 
     ...['/linode', '/linode/7', '/nodes', '/volumes/node'],
   ]);
   expect(vocabulary('node').neutralPath('/linode/7')).toBe('/linode/7');
-});
-
-test('a name of a field or a scope is translated where the word stands by itself', () => {
-  const names = ['linode', 'linode_id', 'linodes', 'a.linode_id.linode', 'from_linode', 'xlinode'];
-  expect(names.map(name => linode.field(name))).toEqual([
-    ...['node', 'node_id', 'linodes', 'a.node_id.node', 'from_linode', 'xlinode'],
-  ]);
-  expect(['linodes:read_only', 'linode:x', 'volumes:*', '*'].map(scope => linode.scope(scope))).toEqual([
-    ...['nodes:read_only', 'linode:x', 'volumes:*', '*'],
-  ]);
-  expect(['nodes', 'node', 'volumes'].map(name => linode.category(name))).toEqual([
-    'linodes',
-    'node',
-    'volumes',
-  ]);
 });
 
 test('keys hold the word at their beginning, or further in as a whole', () => {
@@ -189,26 +151,4 @@ test('values hold the word in a few fields only, wherever these are', () => {
   expect((linode.reply(list) as Json[])[0]).toBe(list[0]);
   const same = {data: [[1, 2], {a: {}}], linodes: null};
   expect(linode.reply(same)).toBe(same);
-});
-
-test('of a reply a hundred levels are translated', () => {
-  const nested = (levels: number, key: string): Json =>
-    levels === 0 ? {[key]: 1} : [nested(levels - 1, key)];
-  expect(linode.reply(nested(99, 'linode'))).toEqual(nested(99, 'node'));
-  expect(linode.reply(nested(100, 'linode'))).toEqual(nested(100, 'linode'));
-  const inside = (levels: number, key: string): Json =>
-    levels === 0 ? {[key]: 1} : {a: inside(levels - 1, key)};
-  expect(linode.reply(inside(99, 'linode'))).toEqual(inside(99, 'node'));
-  expect(linode.reply(inside(100, 'linode'))).toEqual(inside(100, 'linode'));
-});
-
-test('which fields have values with the word, which beginnings of them have it whole, and what a word can be', () => {
-  expect(
-    ['action', 'entity.type', 'a.entity.type', 'type', 'x.type', 'x.action', ''].filter(hasServiceWord),
-  ).toEqual([...['action', 'entity.type', 'a.entity.type', 'x.action']]);
-  const begins = (text: string) => beginsWithWord(text, 'acme_boot', 'node_boot');
-  expect(['acm', 'acme', 'acme_b', 'acme_boot', 'cme_', '_boot', ''].filter(begins)).toEqual([
-    ...['acme', 'acme_b', 'acme_boot'],
-  ]);
-  expect(['a', 'acme', 'a-1', 'Acme', '1a', 'a_b', '-a', ''].filter(canBeWord)).toEqual(['a', 'acme', 'a-1']);
 });

@@ -115,7 +115,6 @@ async function sentTo(env: Record<string, string>, what = text) {
 }
 
 const inTmux = {TMUX: '/tmp/tmux-0/default,1,0', TERM: 'tmux-256color'};
-const sequence = `\u001b]52;c;${Buffer.from(text).toString('base64')}\u0007`;
 
 test('tmux gets the text and passes it to its terminal', async () => {
   const tmux = program('tmux');
@@ -126,23 +125,6 @@ test('tmux gets the text and passes it to its terminal', async () => {
   });
   expect(tmux.called()).toMatch(/^load-buffer -w -\|/);
   expect(tmux.text().toString()).toBe(text);
-});
-
-test('an old tmux gets its buffer, and the terminal both OSC 52 forms', async () => {
-  const tmux = program('tmux', 'test "$2" != -w');
-  const {sent, outcome} = await sentTo(inTmux);
-  expect(outcome).toBe('copied');
-  expect(tmux.called()).toMatch(/^load-buffer -\|/);
-  expect(sent).toBe(`${sequence}\u001bPtmux;\u001b${sequence}\u001b\\`);
-});
-
-test('if tmux cannot be asked, the toast says which option it needs', async () => {
-  for (const env of [inTmux, {TERM: 'tmux-256color'}])
-    expect(await sentTo(env)).toEqual({
-      sent: `${sequence}\u001bPtmux;\u001b${sequence}\u001b\\`,
-      outcome: 'sent',
-      how: ' by OSC 52, for which tmux needs: set -g set-clipboard on',
-    });
 });
 
 test('GNU screen gets the sequence in short parts', async () => {

@@ -108,27 +108,6 @@ test('a newer request for the same page, and an abort, end the one before withou
   expect(signals[1]?.aborted).toBe(false);
 });
 
-test('the answer to an older request does not end the newer one', async () => {
-  const gates: (() => void)[] = [];
-  const signals: (AbortSignal | undefined)[] = [];
-  const {messages, perform} = open({
-    list: async ({signal}) => {
-      signals.push(signal);
-      await new Promise<void>(resolve => gates.push(resolve));
-      return {};
-    },
-  });
-  const [first, second] = [perform(page(1)), perform(page(1))];
-  while (gates.length < 2) await new Promise(setImmediate);
-  gates[0]?.();
-  await first;
-  await perform({type: 'abort', subject: pageSubject('volumes', 1)});
-  expect(signals[1]?.aborted).toBe(true);
-  gates[1]?.();
-  await second;
-  expect(messages).toEqual([]);
-});
-
 test('another page than the requested one is no answer: its items would stand in the wrong places', async () => {
   const slots = [{ok: true, value: {id: 1}, raw: null} as const];
   const {messages, perform} = open({list: async () => ({slots, page: 1, pages: 3, results: 300})});
@@ -257,20 +236,6 @@ test('items are written five hundred at a time, and the outcome counts them', as
   ]);
 });
 
-test('a file that exists, or cannot be written, is the outcome', async () => {
-  const outcomes = [
-    async () => 'exists' as const,
-    () => Promise.reject(new Error('the disk is full')),
-    () => Promise.reject('no reason'),
-  ];
-  const told = await Promise.all(outcomes.map(async outcome => (await exported(1, {}, outcome)).messages));
-  expect(told.flat()).toEqual([
-    {type: 'exported', outcome: {kind: 'exists'}},
-    {type: 'exported', outcome: {kind: 'failed', reason: 'the disk is full'}},
-    {type: 'exported', outcome: {kind: 'failed', reason: 'no reason'}},
-  ]);
-});
-
 test.each([
   ['copied', ' by tmux', {}, [{tone: 'info', text: 'copied the id by tmux of web'}]],
   [
@@ -353,47 +318,4 @@ test('an item is told with the requests that are left, and they can be read alon
   const uncounted = open();
   await uncounted.perform({type: 'readBudget', resource: 'volumes'});
   expect(uncounted.messages).toEqual([{type: 'budgetRead', budget: undefined}]);
-});
-
-test('a plan or an export that fails is told by its reason', async () => {
-  const gone = new ApiError({kind: 'timeout', message: 'no answer', sent: true});
-  const {messages, perform} = open({
-    list: () => Promise.reject(gone),
-    ports: {readText: async () => ({text: 'www A 192.0.2.1'})},
-  });
-  await perform({
-    ...{type: 'plan', resource: 'domains', action: 'import', bare: false, fixed: false},
-    ...{target: {id: '5', label: 'example.org', value: {id: 5}}, answers: {file: 'a'}},
-  });
-  await perform({
-    ...{type: 'exportDocument', bare: false, file: 'a.zone', replace: false},
-    item: {resource: 'domains', params: {}, id: '5'},
-  });
-  expect(messages).toEqual([
-    {type: 'planned', trouble: 'no answer'},
-    {type: 'exported', outcome: {kind: 'failed', reason: 'no answer'}},
-  ]);
-});
-
-test('paths are completed, secrets made, and the terminal is drawn again or left', async () => {
-  const asked: unknown[] = [];
-  const {messages, perform} = open({
-    ports: {
-      completePath: async (...given) => {
-        asked.push(given);
-        return {text: 'a/', names: ['b', 'c']};
-      },
-      redraw: () => asked.push('redraw'),
-      exit: code => asked.push(code),
-    },
-  });
-  await perform({type: 'completePath', typed: 'a', ending: '.zone'});
-  await perform({type: 'makeSecret', field: 'root_pass'});
-  await perform({type: 'redraw'});
-  await perform({type: 'exit', code: 3});
-  expect(asked).toEqual([['a', '.zone'], 'redraw', 3]);
-  expect(messages).toEqual([
-    {type: 'pathCompleted', typed: 'a', text: 'a/', names: ['b', 'c']},
-    {type: 'secretMade', field: 'root_pass', secret: expect.stringMatching(/^.{16,}$/)},
-  ]);
 });

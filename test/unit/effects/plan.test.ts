@@ -38,10 +38,7 @@ function around({domain: one = domain, pages = [[]], unreadable = 0, counts = []
   const answers: SourceAnswers = {
     list: async (list, options) => {
       if ('route' in list && list.route === '/domains')
-        return {
-          slots: [{ok: true, value: one, raw: {}}],
-          ...{page: 1, pages: 1, results: 1, setAside: 0},
-        };
+        return {slots: [{ok: true, value: one, raw: {}}], ...{page: 1, pages: 1, results: 1, setAside: 0}};
       asked.push(options);
       const page = options?.page ?? 1;
       // The casts: records as JSON.
@@ -122,44 +119,6 @@ test('without the file, or with records that cannot be read, there is no plan bu
     trouble: '2 of the records that are there could not be read, so nothing can be compared with them',
   });
   await expect(planned('x', {}, {action: 'edit'})).rejects.toThrow('edit of domains has no plan');
-});
-
-test('there is no plan if the list became shorter while it was read', async () => {
-  const {message} = await planned('www A 192.0.2.1\n', {
-    pages: [[record(1, 'www', '192.0.2.1')], [record(3, 'mail', '192.0.2.3')]],
-    counts: [3, 2],
-  });
-  expect(message).toEqual({type: 'planned', trouble: notWhole(3, 2)});
-});
-
-test('a record that a page repeats is one, and the new one in its place was not seen', async () => {
-  const [www, mail] = [record(1, 'www', '192.0.2.1'), record(2, 'mail', '192.0.2.2')];
-  const remove = {answers: {file: 'a', remove: true}};
-  const text = 'www A 192.0.2.1\nmail A 192.0.2.2\n';
-  const repeated = await planned(text, {pages: [[www], [www, mail]], counts: [2, 2]}, remove);
-  expect(repeated.message).toMatchObject({rows: [{kind: 'left'}, {kind: 'left'}]});
-  const {message} = await planned(text, {pages: [[www], [www, mail]], counts: [2, 3]}, remove);
-  expect(message).toEqual({type: 'planned', trouble: notWhole(3, 2)});
-});
-
-const notWhole = (counted: number, sent: number) =>
-  `the list of records is not whole, as the service counts ${counted} and sent ${sent}: try again`;
-
-test.each([
-  ['missing', true],
-  ['forbidden', false],
-  ['malformed', false],
-] as const)('where the zone file is %s the plan is made without it', async (kind, lacksExtra) => {
-  const {message} = await planned('www A 192.0.2.1\n', {extra: failed(kind)});
-  expect(message).toMatchObject({type: 'planned', lacksExtra, rows: [{kind: 'add'}]});
-});
-
-test('a zone file that cannot be read just now fails the plan, and one that is known to be missing is not asked for', async () => {
-  await expect(planned('www A 192.0.2.1\n', {extra: failed('timeout')})).rejects.toThrow('it is timeout');
-  expect((await planned('www A 192.0.2.1\n')).reads).toEqual([{id: 5}]);
-  const bare = await planned('www A 192.0.2.1\n', {}, {bare: true});
-  expect(bare.reads).toEqual([]);
-  expect(bare.message).toMatchObject({lacksExtra: false, rows: [{kind: 'add'}]});
 });
 
 async function documented(there: There, more: Partial<EffectOf<'exportDocument'>> = {}) {

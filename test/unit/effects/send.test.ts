@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {ApiError, type ErrorKind} from '../../../src/api/index.ts';
 import type {Message} from '../../../src/app/state/message.ts';
 import type {Write} from '../../../src/app/state/state.ts';
-import {lookUp, noteGivenUp, send, type WritePorts} from '../../../src/effects/writes/send.ts';
+import {lookUp, send, type WritePorts} from '../../../src/effects/writes/send.ts';
 import type {Entry} from '../../../src/journal/line.ts';
 import type {SourceAnswers} from '../../../src/sources/answers.ts';
 import {journalAnswers} from '../../../src/sources/journal.ts';
@@ -161,16 +161,6 @@ test('a write is in the journal before it is sent, and what came of it after', a
   ]);
 });
 
-test('events are those since it was sent, where the service tells no date', async () => {
-  const {messages} = await sending(resize, {reply: {status: 200, json: {}, raw: {}}});
-  expect(messages.at(-1)).toMatchObject({type: 'answered', since: 1002});
-});
-
-test('what the service stored otherwise is in the journal', async () => {
-  const {entries} = await sending(rename, {reply: {status: 200, json: {...volume, label: 'New'}, raw: {}}});
-  expect(entries.at(-1)).toMatchObject({outcome: 'done', detail: expect.stringContaining('New')});
-});
-
 test.each([
   [errorOf('timeout'), 'unknown', {unknown: true}],
   [errorOf('server', {status: 500}), 'unknown', {unknown: true}],
@@ -214,16 +204,6 @@ test('what a request names beside its item is looked for, too', async () => {
   expect(messages.at(-1)).toMatchObject({lacking: true});
   const gone = await sending(attach, {reply, listed: [{id: 4}]});
   expect(gone.messages.at(-1)).not.toHaveProperty('lacking');
-});
-
-test('of what is made within nothing else, nothing is read after a 404', async () => {
-  const create: Write = {
-    ...{id: 'w1', resource: 'domains', action: 'create', params: {}, status: 'checking'},
-    request: {method: 'POST', path: '/domains', budget: 'other', body: {domain: 'example.org'}},
-  };
-  const {steps, messages} = await sending(create, {reply: errorOf('missing', {status: 404})});
-  expect(steps.slice(steps.indexOf('POST /domains') + 1)).toEqual(['journal refused']);
-  expect(messages.at(-1)).toMatchObject({lacking: true});
 });
 
 test('of what is made within another, a 404 counts where that other can still be read', async () => {
@@ -317,21 +297,6 @@ test('what somebody else has changed is not removed, as the journal would tell w
   ]);
 });
 
-test('a removal that needs no label reads the item all the same', async () => {
-  const sent = ['read 9', 'journal sent', 'DELETE /domains/5/records/9', 'journal done'];
-  expect((await sending(removeRecord, {there: {...record, updated: 'later'}})).steps).toEqual(sent);
-  // One of an earlier run is known by its label alone.
-  const earlier = {...removeRecord, target: {id: '9', label: 'www A 192.0.2.1', value: undefined}};
-  expect((await sending(earlier, {there: record})).steps).toEqual(sent);
-  const key: Write = {
-    ...{id: 'w1', resource: 'sshkeys', action: 'remove', params: {}, status: 'checking'},
-    target: {id: '4', label: 'laptop', value: {id: 4, label: 'laptop'}},
-    request: {method: 'DELETE', path: '/profile/sshkeys/4', budget: 'other'},
-  };
-  const {problem} = await unsent(key, {there: {id: 4, label: 'server'}});
-  expect(problem.message).toBe('key laptop is called server by now');
-});
-
 test('an edit of what somebody else has changed is not sent, and says what it is now', async () => {
   const {problem} = await unsent(rename, {there: {...volume, label: 'other'}});
   expect(problem.message).toBe('volume other was changed meanwhile');
@@ -344,15 +309,6 @@ test.each([
 ])('an edit is sent where somebody else made %s', async (_, there) => {
   const {steps} = await sending(rename, {there});
   expect(steps).toEqual(['read 7', 'journal sent', 'PUT /volumes/7', 'journal done']);
-});
-
-test('a removal reads the item, and a write that only acts does not', async () => {
-  expect((await sending(remove)).steps).toEqual([
-    'read 7',
-    'journal sent',
-    'DELETE /volumes/7',
-    'journal done',
-  ]);
 });
 
 test('a write that is sent again and is done is not sent twice', async () => {
@@ -377,14 +333,6 @@ test('a write that is sent again and is done is not sent twice', async () => {
     {type: 'noticed', tone: 'warn', text: 'how resize volume data ended is not in the journal: full'},
     {type: 'lookedUp', verdict: 'done'},
   ]);
-});
-
-test('a look-up that is given up is in the journal', async () => {
-  const {ports, entries} = await sending(resize);
-  const told: Message[] = [];
-  await noteGivenUp(ports, resize, message => told.push(message));
-  expect(told).toEqual([{type: 'givenUp'}]);
-  expect(entries.at(-1)).toMatchObject({outcome: 'given up', detail: 'it is no longer looked up'});
 });
 
 const create: Write = {
@@ -418,16 +366,6 @@ const rebooted = (id: number, at: number) => ({
   created: new Date(at).toISOString().slice(0, 19),
 });
 
-test('how far the clock of the service is ahead is noted with the events before', async () => {
-  const around = {listed: [rebooted(1, 0)], reply: errorOf('timeout')};
-  const {entries, messages} = await sending(reboot, {...around, date: 361_001});
-  const target = {id: '3', label: 'web'};
-  const asked = {resource: 'nodes', action: 'reboot', params: {}, target, before: ['1']};
-  expect(entries[0]?.asked).toEqual({...asked, ahead: 360_000});
-  expect(messages.at(-1)).toMatchObject({unknown: true, before: ['1'], ahead: 360_000});
-  expect((await sending(reboot, around)).entries[0]?.asked).toEqual(asked);
-});
-
 test.each([
   [299, undefined, 'done'],
   [301, undefined, 'not visible'],
@@ -444,109 +382,68 @@ test.each([
   expect(finding.verdict).toBe(verdict);
 });
 
-/** What a look-up finds. */
+/** What a look-up finds, also in words: `done 8: it is there, with the id 8`. */
 async function lookedUp(write: Write, around: Around) {
   const {ports, entries} = await sending(create, around);
   entries.length = 0;
-  const told: Message[] = [];
-  await lookUp(ports, write, message => told.push(message));
-  const [first] = told;
-  if (told.length !== 1 || first?.type !== 'lookedUp') return expect.fail(JSON.stringify(told));
+  const heard: Message[] = [];
+  await lookUp(ports, write, message => heard.push(message));
+  const [first] = heard;
+  if (heard.length !== 1 || first?.type !== 'lookedUp') return expect.fail(JSON.stringify(heard));
   const {type: _, at: __, write: ___, ...finding} = first;
-  return {finding, outcomes: entries.map(({outcome}) => outcome), made: entries[0]?.made};
+  const {verdict, id, found, noMoreLookUps} = finding;
+  const end = noMoreLookUps === undefined ? '' : noMoreLookUps ? ' · for good' : ' · for now';
+  const told = `${[verdict, id].filter(Boolean).join(' ')}: ${found}${end}`;
+  return {finding, told, outcomes: entries.map(({outcome}) => outcome), made: entries[0]?.made};
 }
 
 const another = {...volume, id: 8};
 const unknownBefore = {...rename, target: {...target, value: undefined}};
 
-test.each<[string, Write, Around, object, boolean]>([
-  [
-    'created',
-    {...create, before: ['7']},
-    {listed: [volume, another]},
-    {verdict: 'done', id: '8', found: 'it is there, with the id 8'},
-    true,
-  ],
+test.each<[string, Write, Around, string]>([
+  ['created', {...create, before: ['7']}, {listed: [volume, another]}, 'done 8: it is there, with the id 8'],
   [
     'two of its name',
     create,
     {listed: [volume, another]},
-    {
-      verdict: 'unclear',
-      found:
-        'a new volume data is there, with the ids 7, 8, but which of them this write made is not certain',
-    },
-    false,
+    'unclear: a new volume data is there, with the ids 7, 8, but which of them this write made is not certain',
   ],
   [
     'sent again, and created twice',
     {...create, resent: {status: 'unknown'}},
     {listed: [volume, another]},
-    {verdict: 'done', id: '7', found: 'it is there, with the ids 7, 8'},
-    true,
+    'done 7: it is there, with the ids 7, 8',
   ],
   [
     'not created',
     {...create, before: ['7']},
     {listed: [volume]},
-    {verdict: 'not visible', found: 'there is no new volume data yet'},
-    false,
+    'not visible: there is no new volume data yet',
   ],
-  ['removed', remove, {there: errorOf('missing')}, {verdict: 'done', found: 'it is no longer there'}, true],
-  ['not removed', remove, {}, {verdict: 'not visible', found: 'it is still there'}, false],
+  ['removed', remove, {there: errorOf('missing')}, 'done: it is no longer there'],
+  ['not removed', remove, {}, 'not visible: it is still there'],
   [
     'not to be read',
     remove,
     {there: errorOf('timeout')},
-    {verdict: 'unclear', found: 'it could not be looked up: it is timeout'},
-    false,
+    'unclear: it could not be looked up: it is timeout',
   ],
-  [
-    'gone',
-    resize,
-    {there: errorOf('missing')},
-    {verdict: 'unclear', found: 'it could not be looked up: it is missing'},
-    false,
-  ],
-  ['resized', resize, {there: {...volume, size: 40}}, {verdict: 'done', found: 'it is as requested'}, true],
-  ['not resized', resize, {}, {verdict: 'not visible', found: 'it is unchanged'}, false],
-  [
-    'edited',
-    rename,
-    {there: {...volume, label: 'new'}},
-    {verdict: 'done', found: 'it is as requested'},
-    true,
-  ],
-  ['not edited', rename, {}, {verdict: 'not visible', found: 'it is unchanged'}, false],
-  [
-    'not edited, as far as known',
-    unknownBefore,
-    {},
-    {verdict: 'not visible', found: 'it is not as requested'},
-    false,
-  ],
+  ['gone', resize, {there: errorOf('missing')}, 'unclear: it could not be looked up: it is missing'],
+  ['resized', resize, {there: {...volume, size: 40}}, 'done: it is as requested'],
+  ['not resized', resize, {}, 'not visible: it is unchanged'],
+  ['edited', rename, {there: {...volume, label: 'new'}}, 'done: it is as requested'],
+  ['not edited', rename, {}, 'not visible: it is unchanged'],
+  ['not edited, as far as known', unknownBefore, {}, 'not visible: it is not as requested'],
   [
     'edited elsewhere',
     rename,
     {there: {...volume, label: 'other'}},
-    {verdict: 'unclear', found: expect.stringMatching(/^it stands neither as before nor as asked: .*other/)},
-    false,
+    'unclear: it stands neither as before nor as asked: ',
   ],
-])('%s: what a look-up finds', async (_, write, around, finding, isNoted) => {
-  const found = await lookedUp(write, around);
-  expect(found.finding).toEqual(finding);
-  expect(found.outcomes).toEqual(isNoted ? ['found done'] : []);
-});
-
-test('how many of its name are there before is told as it is sent', async () => {
-  const {messages} = await sending(create, {listed: [volume, another]});
-  expect(messages[0]).toEqual({type: 'sent', write: 'w2', at: 1002, entryId: 'entry-1', namesakes: 2});
-  expect((await sending(create)).messages[0]).toEqual({
-    type: 'sent',
-    write: 'w2',
-    at: 1002,
-    entryId: 'entry-1',
-  });
+])('%s: what a look-up finds', async (_, write, around, finding) => {
+  const {told, outcomes} = await lookedUp(write, around);
+  expect(told.slice(0, finding.length)).toBe(finding);
+  expect(outcomes).toEqual(finding.startsWith('done') ? ['found done'] : []);
 });
 
 const serve: Write = {
@@ -564,20 +461,6 @@ const serve: Write = {
     body: {port: 80, protocol: 'http'},
   },
 };
-
-test('where the service has no list of what is made, nothing is taken to be there before', async () => {
-  const {steps} = await sending(serve, {listed: errorOf('missing')});
-  expect(steps.slice(-3)).toEqual(['journal sent', 'POST /nodebalancers/3/configs', 'journal done']);
-  for (const [write, kind] of [
-    [serve, 'timeout'],
-    [create, 'missing'],
-  ] as const) {
-    const {messages} = await sending(write, {listed: errorOf(kind)});
-    expect(messages).toMatchObject([
-      {problem: {message: `what is there could not be read first: it is ${kind}`}},
-    ]);
-  }
-});
 
 const node = {id: 3, label: 'web', status: 'running', image: 'private/1'};
 const onNode = (action: string, body?: object): Write => ({
@@ -607,57 +490,46 @@ const certificate: Write = {
   },
 };
 
-test.each<[string, Write, Around, object]>([
+test.each<[string, Write, Around, string]>([
   [
     'what has no name',
     {...serve, request: {...serve.request, body: {}}},
     {},
-    {verdict: 'not visible', found: 'there is no new configuration yet'},
+    'not visible: there is no new configuration yet',
   ],
   [
     'a reboot',
     onNode('reboot'),
     {listed: [node]},
-    {
-      ...{verdict: 'unclear', noMoreLookUps: true},
-      found: 'it is running: whether by this request, its events tell',
-    },
+    'unclear: it is running: whether by this request, its events tell · for good',
   ],
   [
     'a rebuild of the same image',
     onNode('rebuild', {image: 'private/1'}),
     {listed: [node]},
-    {
-      ...{verdict: 'unclear', noMoreLookUps: false},
-      found: 'it is running: whether by this request, its events tell',
-    },
+    'unclear: it is running: whether by this request, its events tell · for now',
   ],
   [
     'a rebuild of another image',
     onNode('rebuild', {image: 'private/2'}),
     {listed: [node]},
-    {verdict: 'not visible', found: 'it is unchanged'},
+    'not visible: it is unchanged',
   ],
   [
     'a certificate',
     certificate,
     {there: {id: 4, port: 443, protocol: 'https'}},
-    {verdict: 'unclear', found: 'the service does not show what it stored of that', noMoreLookUps: true},
+    'unclear: the service does not show what it stored of that · for good',
   ],
   [
     'a certificate and a port',
     {...certificate, request: {...certificate.request, body: {ssl_key: 'k', port: 444}}},
     {there: {id: 4, port: 444, protocol: 'https'}},
-    {verdict: 'done', found: 'it is as requested'},
+    'done: it is as requested',
   ],
-  [
-    'an edit of nothing',
-    {...rename, request: {...rename.request, body: {}}},
-    {},
-    {verdict: 'done', found: 'it is as requested'},
-  ],
+  ['an edit of nothing', {...rename, request: {...rename.request, body: {}}}, {}, 'done: it is as requested'],
 ])('after %s a look-up says how far it can tell', async (_, write, around, finding) => {
-  expect((await lookedUp(write, around)).finding).toEqual(finding);
+  expect((await lookedUp(write, around)).told).toBe(finding);
 });
 
 /** The lines of a creation in the journal, with its body as asked unless another is given. */
@@ -669,70 +541,46 @@ const creation = (id: string, second: object = {}, first: object = {}) => {
 const madeBy = (id: string) => ({outcome: 'done', made: {resource: 'volumes', id}});
 const third = {...volume, id: 9};
 
-test.each<[string, readonly object[], readonly object[], object]>([
-  ['what another write made', creation('x', madeBy('7')), [volume], {verdict: 'not visible'}],
-  ['what a later one made', creation('z', madeBy('7')), [volume, another], {verdict: 'done', id: '8'}],
+test.each<[string, readonly object[], readonly object[], string]>([
+  ['what another write made', creation('x', madeBy('7')), [volume], 'not visible'],
+  ['what a later one made', creation('z', madeBy('7')), [volume, another], 'done 8'],
   [
     'what a look-up of another found',
     creation('x', {...madeBy('7'), outcome: 'found done'}),
     [volume],
-    {verdict: 'not visible'},
+    'not visible',
   ],
   [
     'one of another kind with its id',
     creation('x', {outcome: 'done', made: {resource: 'nodes', id: '7'}}),
     [volume],
-    {verdict: 'done'},
+    'done',
   ],
-  ['one at another service', creation('x', madeBy('7'), {address: 'b'}), [volume], {verdict: 'done'}],
+  ['one at another service', creation('x', madeBy('7'), {address: 'b'}), [volume], 'done'],
   [
     'one for two',
     creation('x'),
     [volume],
-    {
-      verdict: 'unclear',
-      found:
-        'a new volume data is there, with the id 7, but another write asked for the same, and its outcome is not known either',
-    },
+    'unclear: a new volume data is there, with the id 7, but another write asked for the same, and its outcome is not known either',
   ],
-  [
-    'one for two, the other noted as unknown',
-    creation('x', {outcome: 'unknown'}),
-    [volume],
-    {verdict: 'unclear'},
-  ],
-  ['the other was refused', creation('x', {outcome: 'refused'}), [volume], {verdict: 'done', id: '7'}],
-  ['the other asked for more', creation('x', {}, {body: {size: 1}}), [volume], {verdict: 'done', id: '7'}],
-  ['the other asked elsewhere', creation('x', {}, {path: '/images'}), [volume], {verdict: 'done', id: '7'}],
-  ['the other changed something', creation('x', {}, {method: 'PUT'}), [volume], {verdict: 'done', id: '7'}],
-  ['the other at another service', creation('x', {}, {address: 'b'}), [volume], {verdict: 'done', id: '7'}],
-  [
-    'the other a week ago',
-    creation('x', {}, {time: '2026-11-13T12:00:00Z'}),
-    [volume],
-    {verdict: 'done', id: '7'},
-  ],
-  [
-    'two for two, the second',
-    creation('x'),
-    [volume, another],
-    {verdict: 'done', id: '8', found: 'it is there, with the id 8'},
-  ],
-  ['two for two, the first', creation('z'), [volume, another], {verdict: 'done', id: '7'}],
-  ['three for two', creation('z'), [volume, another, third], {verdict: 'unclear'}],
-  [
-    'three for three',
-    [...creation('x'), ...creation('z')],
-    [volume, another, third],
-    {verdict: 'done', id: '8'},
-  ],
-  ['sent twice itself', creation('own'), [volume], {verdict: 'done', id: '7'}],
-  ['lines that are none', [{}, {id: 7}], [volume], {verdict: 'done', id: '7'}],
+  ['one for two, the other noted as unknown', creation('x', {outcome: 'unknown'}), [volume], 'unclear'],
+  ['the other was refused', creation('x', {outcome: 'refused'}), [volume], 'done 7'],
+  ['the other asked for more', creation('x', {}, {body: {size: 1}}), [volume], 'done 7'],
+  ['the other asked elsewhere', creation('x', {}, {path: '/images'}), [volume], 'done 7'],
+  ['the other changed something', creation('x', {}, {method: 'PUT'}), [volume], 'done 7'],
+  ['the other at another service', creation('x', {}, {address: 'b'}), [volume], 'done 7'],
+  ['the other a week ago', creation('x', {}, {time: '2026-11-13T12:00:00Z'}), [volume], 'done 7'],
+  ['two for two, the second', creation('x'), [volume, another], 'done 8: it is there, with the id 8'],
+  ['two for two, the first', creation('z'), [volume, another], 'done 7'],
+  ['three for two', creation('z'), [volume, another, third], 'unclear'],
+  ['three for three', [...creation('x'), ...creation('z')], [volume, another, third], 'done 8'],
+  ['sent twice itself', creation('own'), [volume], 'done 7'],
+  ['lines that are none', [{}, {id: 7}], [volume], 'done 7'],
 ])('beside other writes in the journal: %s', async (_, others, listed, found) => {
   const [earlier, later] = [others.filter(line => !isLater(line)), others.filter(isLater)];
   const lines = [...earlier, ...creation('own'), ...later];
   for (const own of [{entryId: 'own'}, {journalId: 'own'}])
-    expect((await lookedUp({...create, ...own}, {listed, lines})).finding).toMatchObject(found);
+    expect((await lookedUp({...create, ...own}, {listed, lines})).told.slice(0, found.length)).toBe(found);
 });
 
 const isLater = (line: object) => 'id' in line && line.id === 'z';

@@ -92,11 +92,6 @@ test('those of a run that is still running wait until it has ended', async () =>
   expect(await find()).toMatchObject({waiting: false, writes: [{journalId: 'a-1'}, {journalId: 'a-2'}]});
 });
 
-test('the ids before a write, and how far the clock of the service was ahead, are told to its look-up', async () => {
-  write(sent('a-1', {asked: {...asked, before: ['1'], ahead: 360_000}}));
-  expect((await find()).writes).toMatchObject([{before: ['1'], ahead: 360_000}]);
-});
-
 test('of several the first is named, with how many there are beside it; no single one is replaced by its outcome', async () => {
   write(sent('a-1'), sent('a-2'), sent('a-3', {what: undefined}));
   const {notice, about, writes} = await find();
@@ -143,11 +138,6 @@ test.each<[string, readonly object[], readonly string[]]>([
 ])('a write whose outcome %s', async (_, lines, found) => {
   write(...lines);
   expect(await ids()).toEqual(found);
-});
-
-test('the first try of a write is the one looked for', async () => {
-  write(sent('a-1', {body: {size: 90}}), ended('a-1', 'unknown'), sent('a-1', {body: {size: 95}}));
-  expect((await find()).writes.map(({request}) => request?.body)).toEqual([{size: 90}]);
 });
 
 test('the newest twenty are looked up', async () => {
@@ -229,13 +219,6 @@ test('one that was sent with another token is told, and looked up with its own a
       expect(await ids({account: other})).toEqual([]);
     expect(await ids({account: own})).toEqual(['a-1']);
   }
-});
-
-test('a line with the address as it was typed is of the same account', async () => {
-  const address = 'API.example.com:443/v4';
-  write(sent('a-1', {address, tokenMark: await tokenMark({address, token: 'sesame-own'})}));
-  expect(await ids({account: {...account, token: 'sesame-own'}})).toEqual(['a-1']);
-  expect(await ids({account: {...account, token: 'sesame-other'}})).toEqual([]);
 });
 
 test('of lines without the mark of a token a removal is not looked up: with another token all is gone', async () => {

@@ -27,14 +27,6 @@ test('changes are saved soon and in order', async () => {
   expect(saved).toEqual(['a', 'b', 'c']);
 });
 
-test('waiting changes are saved at exit', async () => {
-  const {save, flush, saved} = saves();
-  const work = save('a');
-  await flush();
-  await work;
-  expect(saved).toEqual(['a']);
-});
-
 test('a change is waited for once: its timer is stopped at exit, and neither rings nor is stopped again', async () => {
   const stopped: string[] = [];
   const rings: (() => void)[] = [];

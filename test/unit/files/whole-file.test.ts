@@ -1,4 +1,4 @@
-import {execFileSync, spawn} from 'node:child_process';
+import {execFileSync} from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -88,19 +88,6 @@ test('a part is left an hour after its program wrote to it last, if it is of thi
   expect(await staysAfter(3_600_001)).toBe(true);
 });
 
-test('a name may be as long as the disk takes it', async () => {
-  const long = `${'x'.repeat(251)}.csv`;
-  expect(await writeWholeFile(join(folder, long), chunks('a'))).toBe('written');
-  expect(names()).toEqual([long]);
-});
-
-test('the umask decides the mode', async () => {
-  const before = process.umask(0o027);
-  onTestFinished(() => void process.umask(before));
-  await writeWholeFile(path, chunks('a'));
-  expect(statSync(path).mode & 0o777).toBe(0o640);
-});
-
 test('an existing file stays unless replacing, then it keeps its mode', async () => {
   writeFileSync(path, 'before', {mode: 0o600});
   let asked = 0;
@@ -128,16 +115,6 @@ test('what takes the place of a private file is private from its first byte', as
   chmodSync(path, 0o666);
   expect(await writeWholeFile(path, chunks('open'), {replace: true})).toBe('written');
   expect(statSync(path).mode & 0o777).toBe(0o666);
-});
-
-test('a file that appears meanwhile stays', async () => {
-  async function* slow() {
-    writeFileSync(path, 'theirs');
-    yield 'ours';
-  }
-  expect(await writeWholeFile(path, slow())).toBe('exists');
-  expect(readFileSync(path, 'utf8')).toBe('theirs');
-  expect(names()).toEqual(['nodes.csv']);
 });
 
 test('a disk without hard links takes a file, and keeps one that appears meanwhile', async () => {
@@ -296,32 +273,6 @@ test.each([
     throw Object.assign(new Error(code), {code});
   }
   await expect(writeWholeFile(path, failing())).rejects.toThrow(sentence);
-  expect(names()).toEqual([]);
-});
-
-test('a really full disk leaves no part of the file', async () => {
-  // A limit on the size of files acts as a full disk does; SIGXFSZ, which would end the program, is ignored.
-  const script = `
-    import {writeWholeFile} from ${JSON.stringify(join(process.cwd(), 'src/files/whole-file.ts'))};
-    process.on('SIGXFSZ', () => {});
-    async function* much() { for (let at = 0; at < 64; at++) yield 'x'.repeat(65536); }
-    await writeWholeFile(${JSON.stringify(path)}, much()).catch(error => console.log(error.message));
-  `;
-  const child = spawn('sh', [
-    '-c',
-    'ulimit -f 512; exec "$@"',
-    'sh',
-    process.execPath,
-    '--input-type=module-typescript',
-    '-e',
-    script,
-  ]);
-  let told = '';
-  child.stdout.on('data', text => {
-    told += text;
-  });
-  await new Promise(resolve => child.once('close', resolve));
-  expect(told).toMatch(/nodes\.csv would be larger than a file may be here: no part of it was written\n$/);
   expect(names()).toEqual([]);
 });
 

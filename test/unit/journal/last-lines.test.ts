@@ -2,7 +2,6 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {open} from 'node:fs/promises';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import fc from 'fast-check';
 import {expect, onTestFinished, test} from 'vitest';
 import {lastLines, limits} from '../../../src/journal/files.ts';
 
@@ -42,14 +41,6 @@ test.each([
   expect(await linesOf(text)).toMatchObject({lines, whole: true});
 });
 
-test('any lines come as they are, wherever the pieces end', async () => {
-  const line = fc.string({unit: 'grapheme', maxLength: 40_000}).map(text => text.replaceAll(/[\n\0]/g, ' '));
-  const any = fc.asyncProperty(fc.array(line, {maxLength: 8}), async lines => {
-    expect((await linesOf(lines.join('\n'))).lines).toEqual(lines.filter(Boolean));
-  });
-  await fc.assert(any, {numRuns: 30});
-});
-
 test('of a million lines the last ones are read, and no more bytes than they take', async () => {
   const line = (at: number) => `{"id": "r-${at}", "outcome": "sent"}`;
   const {lines, whole, bytes} = await linesOf(
@@ -61,20 +52,9 @@ test('of a million lines the last ones are read, and no more bytes than they tak
   expect(bytes).toBeLessThan(400_000);
 });
 
-test('of long lines no more bytes are kept than a journal of this program has', async () => {
-  const {lines, whole} = await linesOf(`${'x'.repeat(100_000)}\n`.repeat(40));
-  expect([lines.length, whole]).toEqual([13, false]);
-});
-
 test('a line that is too long is told in its place, and the lines beside it are read', async () => {
   const {lines, whole} = await linesOf(`before\n${'x'.repeat(10_000_000)}\nafter`);
   expect([lines, whole]).toEqual([['before', tooLong, 'after'], true]);
   expect((await linesOf('x'.repeat(250_000))).lines).toHaveLength(1);
   expect((await linesOf(`${'x'.repeat(250_001)}\n`)).lines).toEqual([tooLong]);
-});
-
-test('of what is no text a bounded part is read', async () => {
-  const junk = Buffer.alloc(20_000_000, 0xfe);
-  const {lines, whole, bytes} = await linesOf(junk);
-  expect([lines, whole, bytes]).toEqual([[], false, limits.read]);
 });

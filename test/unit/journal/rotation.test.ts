@@ -85,12 +85,6 @@ test('what has its outcome by now is kept no longer', async () => {
   expect(existsSync(file(kept))).toBe(false);
 });
 
-test('without such writes nothing more is kept', async () => {
-  await rotate();
-  await rotate();
-  expect(readdirSync(stateFolder(env())).sort()).toEqual([before, current]);
-});
-
 test('what is too old to be looked up is kept no longer, unless it has not been told yet', async () => {
   const at = Date.now() - 8 * 86_400_000;
   await journal()(entry('old', 'sent', at));

@@ -8,11 +8,9 @@ import {
   interruptedSentence,
   interruptedText,
   readJournal,
-  sentWith,
   titleOf,
   unanswered,
 } from '../../../src/journal/journal.ts';
-import {tokenMark} from '../../../src/journal/line.ts';
 
 /** What is told of writes whose outcome is not in the journal, and of whose. */
 
@@ -58,19 +56,6 @@ test('what was on its way when a program ended is told once, and is unknown from
   );
   expect(await tell()).toBeUndefined();
   expect(await readJournal(env())).toHaveLength(8);
-});
-
-test('that it was sent with another token is told', async () => {
-  const mark = (token: string) => tokenMark({address: 'a.example/v4', token});
-  keep(line('a', {tokenMark: await mark('sesame')}));
-  expect(await tell()).toBe(text('Do a'));
-  keep(line('a', {tokenMark: await mark('another')}));
-  expect(await tell()).toBe(text('Do a', ': it was sent with another token'));
-  const sent = async (tokenMark: unknown, token?: string) =>
-    sentWith({token}, {id: 'a', address: 'a.example/v4', tokenMark});
-  expect(await sent(await mark('sesame'), 'sesame')).toBe('this token');
-  expect(await sent(await mark('sesame'))).toBe('another token');
-  expect(await sent(undefined, 'sesame')).toBe('an unknown token');
 });
 
 test('writes without an answer are named for a week, those of the account alone', async () => {

@@ -17,7 +17,7 @@ import {routes} from '../../../src/service/routes.ts';
 import {rateLimits} from '../../../src/service/simulation/faults.ts';
 import {collections} from '../../../src/service/storage/collections.ts';
 import {golden} from '../../golden.ts';
-import {type Names, linesOf} from './declared-text.ts';
+import {linesOf, type Names} from './declared-text.ts';
 
 /**
  * All that is declared as data, as it is: the names, limits and values that the service knows, the requests, the keys.

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import {expect, test} from 'vitest';
 import {localList} from '../../../src/api/endpoints/endpoint.ts';
-import {createClient} from '../../../src/api/index.ts';
-import {localAnswers, Refused, serviceAnswers} from '../../../src/sources/answers.ts';
+import {localAnswers, Refused} from '../../../src/sources/answers.ts';
 
 const things = localList(v.looseObject({id: v.number()}));
 const {list} = localAnswers(async () => [{id: 1}, {id: 2}, {id: 'three'}, {id: 4}, {id: 5}]);
@@ -22,13 +21,6 @@ test('a list on this machine has the pages that are asked for', async () => {
 test('an empty list has one page', async () => {
   const nothing = await localAnswers(async () => []).list(things);
   expect(nothing).toMatchObject({slots: [], page: 1, pages: 1, results: 0});
-});
-
-test('of a list without a size a hundred are a page', async () => {
-  const many = localAnswers(async () => Array.from({length: 201}, (_, id) => ({id})));
-  const {slots, ...rest} = await many.list(things);
-  expect([slots.length, rest]).toEqual([100, {page: 1, pages: 3, results: 201, setAside: 0}]);
-  expect((await many.list(things, {page: 3})).slots).toMatchObject([{ok: true, value: {id: 200}}]);
 });
 
 test('a command is carried out by its name, with its parameters and its body', async () => {
@@ -59,27 +51,6 @@ test('a command is carried out by its name, with its parameters and its body', a
     await expect(call(command), command).rejects.toMatchObject({kind: 'refused', sent: true, ...refusal});
   const request = {method: 'POST', path: '/volumes', budget: 'other'} as const;
   await expect(send(request)).rejects.toMatchObject({message: 'this cannot be changed'});
-});
-
-test('the service is not asked for what it does not keep', async () => {
-  let asked = 0;
-  const client = createClient({
-    ...{url: 'https://a.example/v4', word: 'node'},
-    transport: async () => {
-      asked++;
-      return {status: 500, headers: {}, body: ''};
-    },
-  });
-  const answers = serviceAnswers(client);
-  const refused = {kind: 'refused', sent: false};
-  await expect(answers.list(things)).rejects.toMatchObject({
-    message: 'the service does not keep this list',
-    ...refused,
-  });
-  await expect(answers.send({command: 'keep', params: {}})).rejects.toMatchObject({
-    message: 'the service does not know the command keep',
-  });
-  expect(asked).toBe(0);
 });
 
 test('what cannot be read is a refusal with its reason', async () => {

@@ -109,20 +109,6 @@ test('who asked for a list can abort it', async () => {
   await pages.return(undefined);
 });
 
-test('requests no longer needed are aborted', async () => {
-  const {answers, signals, next} = source(9);
-  const pages = pagesOf(answers, volumes, {}, 4);
-  const first = pages.next();
-  await next();
-  await first;
-  const second = pages.next();
-  await next();
-  await second;
-  expect(signals.some(signal => signal?.aborted)).toBe(false);
-  await pages.return(undefined);
-  expect(signals.every(signal => signal?.aborted)).toBe(true);
-});
-
 test('a page that nobody reads any more may fail unheard', async () => {
   const unheard: unknown[] = [];
   const hear = (reason: unknown) => unheard.push(reason);
@@ -172,16 +158,6 @@ test('an item that came before is not taken again, whatever page it was on', () 
   ]);
   tally.enough();
   expect([tally.missing(), tally.lacks()]).toEqual([undefined, []]);
-});
-
-test('items without an id of their own may be equal, but a page that comes again in whole is not the next one', () => {
-  const {fields, ...volumes} = resourceOf('volumes');
-  const tally = tallyOf({...volumes, fields: {...fields, fields: {}}});
-  const take = (...page: Parameters<typeof pageOf>) => tally.take(pageOf(...page)).length;
-  expect([take(1, 5, 7, 7), take(2, 5, 8, 9), take(3, 5, 7)]).toEqual([2, 2, 1]);
-  expect(tally.lacks()).toEqual([]);
-  expect([take(4, 7, 8), take(4, 7, 9)]).toEqual([1, 1]);
-  expect(tally.missing()).toMatch(/sent 7, 2 of them again: the list is not whole, 2 missing/);
 });
 
 test('what could not be read, and a count that cannot be, leave a list of unknown length', () => {

@@ -51,27 +51,6 @@ test.each(['{"theme": ', '[]', '{"version": 2}'])(
   },
 );
 
-test('what is not in the file any more cannot be changed or removed', async () => {
-  const {change, remove} = opened('{}');
-  const trace = {params: {name: 'commands.trace'}, body: {run: 'mtr {label}', on: ['nodes']}};
-  await expect(change(trace)).rejects.toThrow('commands.trace is not in the settings file any more');
-  await expect(remove(trace)).rejects.toThrow('commands.trace is not in the settings file any more');
-  await expect(change({...theme, params: {name: 'moons'}})).rejects.toThrow('there is no setting moons');
-});
-
-test('a command has one word, and a second one of that word is refused', async () => {
-  const {add} = opened('{"commands": {"trace": {"run": "mtr {label}", "on": "nodes"}}}');
-  const body = {name: 'trace', run: 'ping {label}', on: ['nodes', 'volumes']};
-  await expect(add({params: {}, body})).rejects.toThrow('there is a command trace already');
-  await expect(add({params: {}, body: {...body, name: 'nodes'}})).rejects.toThrow(
-    'name: nodes already means',
-  );
-  expect(await add({params: {}, body: {...body, name: 'ping'}})).toMatchObject({
-    ...{name: 'commands.ping', value: 'ping {label}', on: ['nodes', 'volumes']},
-    ...{in: 'foreground', confirm: false, key: null, from: 'settings, line 1'},
-  });
-});
-
 test('a key for the actions of all resources is told at each of them', async () => {
   const {list} = opened('{"keys": {"reboot": "Q", "watch": "f55"}}');
   const entries = await list();

@@ -132,13 +132,6 @@ test.each([
   },
 );
 
-test('a default that another run has set while the service was asked stays', async () => {
-  const {commands, settings} = commandsWith('demo', before => ({...before, current: 'home'}));
-  const added = await commands.add({params: {}, body: {name: 'new', url: profile.url}});
-  expect(added).toMatchObject({name: 'new', default: false});
-  expect(settings().current).toBe('home');
-});
-
 /** The import of these users, of which the service refuses the token `wrong`. */
 function importOf(
   found: Settings['profiles'],
@@ -178,23 +171,6 @@ test('without users, or without one that is not a profile yet, nothing is import
   expect(known.settings()).toEqual({profiles: {alice: other}});
 });
 
-test('users are imported in their order, and the first is the default where there was none', async () => {
-  const fresh = importOf({alice: profile, bob: other});
-  expect(await fresh.done).toEqual({imported: ['alice', 'bob']});
-  expect(fresh.settings()).toEqual({profiles: {alice: profile, bob: other}, current: 'alice'});
-  const beside = importOf({alice: profile, work: other}, {work: profile}, 'work');
-  expect(await beside.done).toEqual({imported: ['alice']});
-  expect(beside.settings()).toEqual({profiles: {work: profile, alice: profile}, current: 'work'});
-});
-
-test('a profile that another run stores while the services are asked is not imported over', async () => {
-  const one = importOf({alice: profile, bob: other}, {}, undefined, {alice: other});
-  expect(await one.done).toEqual({imported: ['bob']});
-  expect(one.settings()).toEqual({profiles: {alice: other, bob: other}, current: 'bob'});
-  const all = importOf({alice: profile}, {}, undefined, {alice: other});
-  await expect(all.done).rejects.toThrow('all of it has been imported already');
-});
-
 test('users whose token is refused are told, and the others are imported', async () => {
   const some = importOf({alice: wrong, bob: other, carol: wrong});
   await expect(some.done).rejects.toThrow('alice: Invalid Token · carol: Invalid Token · imported: bob');
@@ -215,15 +191,6 @@ test.each([
   const {commands, settings} = commandsWith('demo');
   await expect(commands.add({params: {}, body: {url: profile.url, ...body}})).rejects.toThrow(why);
   expect(settings()).toEqual({profiles: {work: profile}, current: 'work'});
-});
-
-test('a profile is added as typed, without blanks around and slashes at the end', async () => {
-  const {commands, settings} = commandsWith('demo');
-  await commands.add({params: {}, body: {name: ' new ', url: ' https://a.example/v4// ', token: ' t '}});
-  expect(settings()).toEqual({
-    profiles: {work: profile, new: {url: 'https://a.example/v4', word: 'node', token: 't'}},
-    current: 'work',
-  });
 });
 
 test('a change keeps the token unless another, or a command for it, is typed', async () => {

@@ -88,53 +88,6 @@ test('from 384 bytes on the terminal is asked, and from 768 on frames wait for t
   expect(backlog.full).toBe(false);
 });
 
-test('on a fast line as much may be on its way as it takes in a second, and at most twice as much as before', () => {
-  const backlog = new Backlog(() => {});
-  /** How many bytes may be on their way. */
-  const room = (): number => {
-    let bytes = question.length;
-    while (!backlog.full) bytes += backlog.add(bytes === question.length ? 'x'.repeat(384) : 'x').length;
-    backlog.end();
-    backlog.begin();
-    backlog.answered();
-    return bytes - question.length;
-  };
-  backlog.begin();
-  backlog.answered();
-  expect(room()).toBe(768);
-  vi.advanceTimersByTime(60_000);
-  backlog.add('x'.repeat(396));
-  vi.advanceTimersByTime(50);
-  backlog.answered();
-  expect(room()).toBe(1536);
-  // 400 bytes at once are taken for 8000 in a second.
-  for (let count = 0; count < 4; count++) {
-    backlog.add('x'.repeat(396));
-    backlog.answered();
-  }
-  expect(room()).toBe(8000);
-  /** The next answer comes after as many milliseconds, to a question after few bytes. */
-  const answerAfter = (ms: number) => {
-    backlog.add('x'.repeat(396));
-    vi.advanceTimersByTime(ms);
-    backlog.answered();
-  };
-  // The line was not full, so that little in that time does not mean that it is slow; a late answer does.
-  answerAfter(100);
-  expect(room()).toBe(8000);
-  answerAfter(1000);
-  expect(room()).toBe(768);
-  for (let count = 0; count < 6; count++) {
-    backlog.add('x'.repeat(2000));
-    backlog.answered();
-  }
-  expect(room()).toBe(16_384);
-  answerAfter(500);
-  expect(room()).toBe(16_384);
-  answerAfter(501);
-  expect(room()).toBe(799);
-});
-
 test('three seconds after a question, and two milliseconds for each byte before it, no answer is expected', () => {
   const free = vi.fn();
   const backlog = new Backlog(free);
@@ -200,27 +153,6 @@ test('one that stops answering gets frames again after a time limit, and is aske
   expect(questions(line.sent)).toBeGreaterThan(asked + 2);
 });
 
-test('a fast terminal gets every frame, for two bytes each', async () => {
-  const line = new Line(1_000_000);
-  await line.hold(10);
-  const before = line.sent.length;
-  await line.hold(30);
-  const bytes = line.sent.length - before;
-  const plain = new Line(1_000_000, 1, {});
-  await plain.hold(10);
-  const plainBefore = plain.sent.length;
-  await plain.hold(30);
-  expect(bytes - (plain.sent.length - plainBefore)).toBeLessThanOrEqual(30 * 2);
-});
-
-test('a fast terminal far away gets all but the first frames', async () => {
-  const line = new Line(1_000_000, 250);
-  await line.hold(60);
-  const before = line.sent.length;
-  await line.hold(30);
-  expect(line.sent.length - before).toBeGreaterThan(30 * 290);
-});
-
 test('before the terminal is given away its answer is awaited, not for long, and nothing is asked any more', async () => {
   const line = new Line(960);
   await line.hold(30);
@@ -245,40 +177,6 @@ test('before the terminal is given away its answer is awaited, not for long, and
   settle();
   await vi.advanceTimersByTimeAsync(0);
   expect(settled).toBe(true);
-});
-
-test('a terminal that answers no more is not awaited for longer than allowed', async () => {
-  const line = new Line(960);
-  await line.hold(30);
-  line.answers = false;
-  await line.pass(700);
-  let settled = false;
-  void line.screen.backlog.settle(600).then(() => {
-    settled = true;
-  });
-  await line.pass(590);
-  const before = settled;
-  await line.pass(1420);
-  expect([before, settled]).toEqual([false, true]);
-  line.screen.leave();
-  line.screen.backlog.answered();
-  line.screen.enter();
-  await line.pass(10);
-  expect(line.sent.slice(-600)).toContain(question);
-});
-
-test('on a slow line the last answer is awaited as long as what is before it needs', async () => {
-  const line = new Line(960);
-  await line.hold(30);
-  while (!line.screen.backlog.awaitsAnswer || line.onWay < 600) await line.hold(1);
-  let settled = false;
-  void line.screen.backlog.settle(10).then(() => {
-    settled = true;
-  });
-  await line.pass(100);
-  expect(settled).toBe(false);
-  await line.pass(1500);
-  expect([settled, line.screen.backlog.awaitsAnswer]).toEqual([true, false]);
 });
 
 test('who waits for the last answer goes on when the terminal is given up', async () => {
@@ -313,13 +211,6 @@ test('a request is served at once after a pause, and by the millisecond at which
   expect(done).toHaveLength(3);
 });
 
-test('after a run that had nothing to do, the next request need not wait', () => {
-  let runs = 0;
-  const throttle = new Throttle(10, () => ++runs > 2);
-  for (let request = 0; request < 4; request++) throttle.request();
-  expect(runs).toBe(3);
-});
-
 test('work that is put off is done an interval later, and not at all if it is cancelled', async () => {
   let runs = 0;
   const throttle = new Throttle(10, () => ++runs > 0);
@@ -336,17 +227,4 @@ test('work that is put off is done an interval later, and not at all if it is ca
   expect(runs).toBe(1);
   throttle.request();
   expect(runs).toBe(2);
-});
-
-test('work that was to be done later is not done again once it has been done at once', async () => {
-  const done: number[] = [];
-  const throttle = new Throttle(10, () => done.push(performance.now()) > 0);
-  throttle.now();
-  throttle.request();
-  await vi.advanceTimersByTimeAsync(5);
-  throttle.now();
-  throttle.request();
-  await vi.advanceTimersByTimeAsync(100);
-  const [first = 0] = done;
-  expect(done.map(at => Math.round(at - first))).toEqual([0, 5, 15]);
 });

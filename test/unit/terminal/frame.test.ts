@@ -4,7 +4,6 @@ import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {FrameEncoder} from '../../../src/terminal/frame/frame-encoder.ts';
 import {lineOf, styleAt, textAt} from '../../../src/terminal/frame/line.ts';
-import {isGround, isInvisibleOnBlank, styleOf, transition} from '../../../src/terminal/frame/style.ts';
 import {Headless} from './headless.ts';
 import {rowsOf} from './rows.ts';
 
@@ -54,9 +53,7 @@ const anyLine = (texts: readonly string[]): fc.Arbitrary<string> =>
         fc.constantFrom(...ends),
         fc.array(fc.constantFrom(...texts), {maxLength: 3}),
       ),
-      {
-        maxLength: 5,
-      },
+      {maxLength: 5},
     )
     .map(pieces =>
       pieces
@@ -273,28 +270,4 @@ test.each<[source: string, texts: string, text: string | undefined, styled: stri
   ['a\ud800b', 'a\ufffdb', undefined, '...', 0],
 ])('the row %j is read as %s', (source, texts, text, styled, unsureFrom) => {
   expect(columnsOf(source, 8)).toEqual({texts, text, styled, unsureFrom});
-});
-
-test.each([
-  ['1', '1;31', '31'],
-  ['1;31', '1', '39'],
-  ['31', '32', '32'],
-  ['41;4', '4', '49'],
-  ['1;4;7', '31', '0;31'],
-  ['1;38;5;100', '4;38;5;100', '22;4'],
-  ['31;1', '1;31', ''],
-  ['7', '', ''],
-])('from the style %s to %s it takes %s', (from, to, expected) => {
-  const steps = transition(styleOf(from), styleOf(to));
-  expect(steps.replaceAll(/^\u001b\[|m$/g, '')).toBe(expected);
-});
-
-test('a space shows a background, inverse, and a line below it', () => {
-  for (const code of ['1', '4', '7', '31']) {
-    const isShown = code === '4' || code === '7';
-    expect(isInvisibleOnBlank(styleOf(code)), code).toBe(!isShown);
-    expect(isGround(styleOf(code)), code).toBe(false);
-    expect(isGround(styleOf(`${code};44`)), code).toBe(!isShown);
-    expect(isInvisibleOnBlank(styleOf(`${code};44`)), code).toBe(false);
-  }
 });

@@ -1,5 +1,4 @@
-import {PassThrough} from 'node:stream';
-import {expect, onTestFinished, test, vi} from 'vitest';
+import {expect, test} from 'vitest';
 import {handOver} from '../../../src/keyboard.ts';
 
 /** How the terminal goes to other programs and to the shell: nobody else gets keys, or an answer that is still on its way. */
@@ -49,26 +48,4 @@ test('at the end the shell gets it, after a longer wait, and no key is read any 
   const {terminal, steps} = opened();
   await terminal.end();
   expect(steps).toEqual(['waits 600 ms for answers', 'drops keys', 'reads no keys']);
-});
-
-test('what another program has left is read until a key is pressed', async () => {
-  const {terminal} = opened();
-  const stdin = Object.assign(new PassThrough(), {isTTY: false, ref: () => {}});
-  let shown = '';
-  const spies = [
-    // The cast: of a terminal's input only this is used.
-    vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as unknown as typeof process.stdin),
-    vi.spyOn(process.stdout, 'write').mockImplementation(text => {
-      shown += String(text);
-      return true;
-    }),
-  ];
-  onTestFinished(() => {
-    for (const spy of spies) spy.mockRestore();
-  });
-  const paused = terminal.pause();
-  expect(shown).toBe('\nPress any key to go back to skydeck. ');
-  stdin.write('x');
-  await paused;
-  expect(shown).toBe('\nPress any key to go back to skydeck. \n');
 });

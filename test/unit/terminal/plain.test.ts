@@ -7,36 +7,13 @@ import stringWidth from 'string-width';
 import {expect, onTestFinished, test} from 'vitest';
 import {editedSource} from '../../../build/patch.ts';
 import {quickWidths} from '../../../build/patches/quick-widths.ts';
-import {plainColumns, plainWidth, roughWidth, styledWidth} from '../../../src/terminal/plain.ts';
+import {plainColumns, plainWidth} from '../../../src/terminal/plain.ts';
 
 const plain = Array.from({length: 0x1_0000}, (_, code) => code).filter(code => plainColumns(code) > 0);
 
 test('a plain character is as wide as string-width says', () => {
   const wrong = plain.filter(code => stringWidth(String.fromCharCode(code)) !== plainColumns(code));
   expect(wrong.map(code => code.toString(16))).toEqual([]);
-});
-
-test('so many characters need no segmenter, and no emoji table', () => {
-  expect(plain).toHaveLength(34_464);
-  expect([-1, 0x1_0000].map(plainColumns)).toEqual([0, 0]);
-});
-
-test('roughly so many code units are of no column, of one and of two', () => {
-  const units = Array.from({length: 0x1_0000}, (_, code) => String.fromCharCode(code));
-  const widths = Map.groupBy(units, roughWidth);
-  expect([0, 1, 2].map(width => widths.get(width)?.length)).toEqual([133, 12_100, 53_303]);
-  for (const [text, width] of [
-    ['', 0],
-    ['web-1', 5],
-    ['e\u0301t', 2],
-    ['a\u200bb\ufe0f', 2],
-    ['部署', 4],
-    ['🚀', 2],
-    ['⌚⭐', 4],
-    ['ﬁ', 2],
-    ['\t', 1],
-  ] as const)
-    expect(roughWidth(text), text).toBe(width);
 });
 
 test('plain characters never form a cluster', () => {
@@ -48,35 +25,6 @@ test('plain characters never form a cluster', () => {
       expect(plainWidth(text)).toBe(stringWidth(text));
     }),
   );
-});
-
-test('other text has no plain width', () => {
-  for (const text of ['a\u0301', '👨‍👩‍👧', '⌚', 'a\tb', '\u200b', '\u001b'])
-    expect(plainWidth(text)).toBe(-1);
-});
-
-test('style sequences have no width', () => {
-  const piece = fc.oneof(
-    fc.constantFrom(
-      '\u001b[1m',
-      '\u001b[38:5:12m',
-      '\u001b[m',
-      '\u001b[',
-      '\u001b',
-      '\u001b[2K',
-      '\u001b]8;;x\u0007',
-    ),
-    fc.constantFrom('a', 'm', '3', ';', '· ', '中', '🔥', 'e\u0301'),
-  );
-  fc.assert(
-    fc.property(fc.array(piece, {maxLength: 12}), pieces => {
-      const text = pieces.join('');
-      const width = styledWidth(text);
-      if (width >= 0) expect(width).toBe(stringWidth(text));
-    }),
-    {numRuns: 2000},
-  );
-  expect(styledWidth('\u001b[1;31m中 ok\u001b[0m')).toBe(5);
 });
 
 test('emoji are measured as string-width does, where the build patches it', async () => {

@@ -45,22 +45,6 @@ test('the terminal is entered once and left once', async () => {
   expect(terminal.take()).toBe(left);
 });
 
-test('the mouse is taken and left while the program runs, and after another one had the terminal', async () => {
-  const [on, off] = ['\u001b[?1000h\u001b[?1006h', '\u001b[?1006l\u001b[?1000l'];
-  await open();
-  screen.reportMouse(true);
-  screen.reportMouse(true);
-  expect(terminal.take()).toBe(on);
-  screen.leave();
-  terminal.take();
-  screen.enter();
-  expect(terminal.take()).toContain(on);
-  await pass(50);
-  terminal.take();
-  screen.reportMouse(false);
-  expect(terminal.take()).toBe(off);
-});
-
 test('a frame drawn before entering is written on entering', async () => {
   await draw('early');
   expect(terminal.take()).toBe('');
@@ -92,14 +76,6 @@ test('the first frame is drawn at once, then the latest', async () => {
   await pass(100);
   await draw('form');
   expect(terminal.take()).toBe('\u001b[1;4Hm');
-});
-
-test('once a frame is written, nothing is left to do', async () => {
-  await open();
-  await draw('two');
-  await pass(0);
-  expect(terminal.take()).toBe('\u001b[Htwo');
-  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a slow terminal gets the newest frame when ready', async () => {
@@ -138,27 +114,6 @@ test('a frame that waits for its turn, and a redraw, are not drawn after leaving
   expect(terminal.take()).toBe('');
 });
 
-test('nothing is written for an unchanged frame or after leaving', async () => {
-  await open();
-  await draw('one');
-  await pass(50);
-  expect(terminal.take()).toBe('');
-  screen.leave();
-  terminal.take();
-  await draw('unseen');
-  screen.send('\u0007');
-  await pass(50);
-  expect(terminal.take()).toBe('');
-  screen.enter();
-  expect(terminal.take()).toBe(`${entered}unseen`);
-});
-
-test('a redraw paints everything', async () => {
-  await open();
-  screen.redraw();
-  expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
-});
-
 test('a redraw notices a size that the program was not told', async () => {
   await open();
   const kill = vi.spyOn(process, 'kill').mockImplementation((_, signal) => {
@@ -188,16 +143,6 @@ test('a resize is passed on and repainted once frames settle', async () => {
   expect(sizes).toEqual(['2x2']);
 });
 
-test('after a resize all is painted again, even if the size is as before by then', async () => {
-  await open();
-  const {columns, rows} = screen.size();
-  screen.onResize(() => screen.draw(() => rowsOf('one')));
-  terminal.resizeTo(20, 5);
-  terminal.resizeTo(columns, rows);
-  await pass(10);
-  expect(terminal.take()).toBe('\u001b[m\u001b[r\u001b[H\u001b[Jone');
-});
-
 test('a vanished terminal stops only the drawing', async () => {
   await open();
   terminal.failure = Object.assign(new Error('write EIO'), {code: 'EIO'});
@@ -211,13 +156,6 @@ test('a vanished terminal stops only the drawing', async () => {
   expect(terminal.take()).toBe('');
 });
 
-test('other sequences are passed on', async () => {
-  await open();
-  screen.send('\u001b]52;c;aGk=\u0007');
-  await pass(0);
-  expect(terminal.take()).toBe('\u001b]52;c;aGk=\u0007');
-});
-
 test('of several frames at once only the last one is made', async () => {
   await open();
   const make = vi.fn(() => rowsOf('two'));
@@ -225,17 +163,6 @@ test('of several frames at once only the last one is made', async () => {
   await draw('three');
   expect(make).not.toHaveBeenCalled();
   expect(terminal.take()).toBe('\u001b[Hthree');
-});
-
-test('what was painted before stays until the program shows its own', async () => {
-  screen = createScreen(terminal.stream, {interval: 10, painted: rowsOf('one\nold')});
-  screen.enter();
-  await draw('one\nnew');
-  await pass(50);
-  expect(terminal.take()).not.toContain('new');
-  screen.reveal();
-  await pass(50);
-  expect(terminal.take()).toBe('\u001b[2Hnew');
 });
 
 test('another program gets the terminal as it was, then the screen is drawn again', async () => {

@@ -89,16 +89,3 @@ test.each([
     expect(String(stdin.read())).toBe('typed');
   },
 );
-
-test('what is left over can be kept, and raw mode comes back though the other program fails', async () => {
-  const stdin = input();
-  // The cast: of a terminal's stream nothing but this is asked.
-  const stream = stdin as unknown as NodeJS.ReadStream;
-  const failing = async () => {
-    stdin.write('kept');
-    throw new Error('no such program');
-  };
-  await expect(withoutReading(stream, failing, true)).rejects.toThrow('no such program');
-  expect(stdin.setRawMode).toHaveBeenCalledWith(true);
-  expect(String(stdin.read())).toBe('kept');
-});

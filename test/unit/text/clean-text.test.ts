@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
-import {clean, cleanLines, cut, effort, replaceUnsafe, truncateWords} from '../../../src/text/text.ts';
-import {codePoint, isConfusable, markConfusable} from '../../../src/text/typeable.ts';
+import {clean, cleanLines, cut, replaceUnsafe} from '../../../src/text/text.ts';
+import {isConfusable, markConfusable} from '../../../src/text/typeable.ts';
 
 test('of the marks on a letter twelve stay, and the others are made visible', () => {
   const marked = (marks: number, seen = 0) => `e${'\u0301'.repeat(marks)}${'\ufffd'.repeat(seen)}`;
@@ -36,15 +36,6 @@ test.each([
   expect(cut(text, units)).toBe(at);
 });
 
-test('a plain text is taken for eight times as easy to lay out as another', () => {
-  expect([effort('x'.repeat(80)), effort('👩‍💻'.repeat(16)), effort('')]).toEqual([10, 80, 0]);
-});
-
-test('blanks before a word that does not fit are no word to cut after', () => {
-  expect(truncateWords(' abcdefgh', 5)).toBe(' abc…');
-  expect(truncateWords('  abcdefgh', 5)).toBe('  ab…');
-});
-
 test.each([
   ['web-1', 'web-1'],
   ['Zürich', 'Zürich'],
@@ -63,12 +54,4 @@ test.each([
 ])('%s is shown as %s', (text, shown) => {
   expect(markConfusable(text)).toBe(shown);
   expect(isConfusable(text)).toBe(shown !== text);
-});
-
-test('a character is named by four digits at least', () => {
-  expect([codePoint('\x1b'), codePoint('\u200d'), codePoint('🚀')]).toEqual([
-    '‹U+001B›',
-    '‹U+200D›',
-    '‹U+1F680›',
-  ]);
 });

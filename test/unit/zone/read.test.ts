@@ -44,14 +44,6 @@ z CNAME localhost.
   ]);
 });
 
-test('without $TTL a record has the time of the last one that has any', () => {
-  const {records} = read(`a 300 A 192.0.2.1
-b A 192.0.2.2
-c A 192.0.2.3
-`);
-  expect(records.map(({ttl}) => ttl)).toEqual([300, 300, 300]);
-});
-
 test('quoted strings of a text are joined, escapes and semicolons kept', () => {
   const {records, mistakes} = read(
     `@ TXT "v=spf1 mx; " "-all"
@@ -367,42 +359,6 @@ const record = (id: number, type: string, name: string, target: string, more = {
   ...more,
 });
 
-test('the plan lists additions, changes and equal records', () => {
-  const {records} = read(`$TTL 1d
-www A 192.0.2.9
-www 300 TXT "x"
-two A 192.0.2.2
-two A 192.0.2.3
-@ MX 20 MAIL
-@ TXT "v=spf1 -all"
-@ TXT "another"
-v6 AAAA 2001:db8:0:0::1
-`);
-  const there = [
-    record(1, 'A', 'www', '192.0.2.1'),
-    record(2, 'TXT', 'www', 'x'),
-    record(3, 'A', 'two', '192.0.2.1'),
-    record(4, 'MX', '', 'mail.example.org', {priority: 10}),
-    record(5, 'TXT', '', 'v=spf1 mx -all'),
-    record(6, 'TXT', '', 'third'),
-    record(7, 'AAAA', 'V6', '2001:db8::1', {ttl_sec: 86_400}),
-  ];
-  const {added, changed, left, others} = compareZone(records, there, {
-    domain: 'example.org',
-    ttl: 86_400,
-    stored: seconds => seconds,
-  });
-  expect(changed.map(({record: {id}, wanted}) => [id, wanted.target])).toEqual([
-    [2, 'x'],
-    [4, 'MAIL.example.org'],
-    [1, '192.0.2.9'],
-    [5, 'v=spf1 -all'],
-  ]);
-  expect(added.map(({target}) => target)).toEqual(['192.0.2.2', '192.0.2.3', 'another']);
-  expect(left.map(({record: {id}}) => id)).toEqual([7]);
-  expect(others.map(({id}) => id)).toEqual([3, 6]);
-});
-
 /** What is done with each record of a file, by its line, and with each of the domain, by its id. */
 function compared(text: string, there: ReturnType<typeof record>[]) {
   const zone = {domain: 'Example.org', ttl: 86_400, stored: (seconds: number) => seconds};
@@ -440,20 +396,6 @@ test.each([
   ['www A 192.0.2.1', record(1, 'A', 'web', '192.0.2.1')],
 ])('%s is another one', (text, one) => {
   expect(compared(text, [one])).toEqual({...nothing, added: [2], others: [1]});
-});
-
-test.each([
-  ['_s._tcp SRV 1 2 3 a', record(1, 'SRV', '_s._tcp', 'a', {priority: 1, weight: 9, port: 3})],
-  ['@ MX 10 mail', record(1, 'MX', '', 'mail', {priority: 20})],
-  ['@ TXT "v=spf1 -all"', record(1, 'TXT', '', 'V=SPF1 mx')],
-  ['www 300 A 192.0.2.1', record(1, 'A', 'www', '192.0.2.1')],
-])('%s changes what is there', (text, one) => {
-  expect(compared(text, [one])).toEqual({...nothing, changed: ['2 1']});
-});
-
-test('of several equal records the first is kept', () => {
-  const twins = [3, 4].map(id => record(id, 'A', 'twin', '192.0.2.1'));
-  expect(compared('twin A 192.0.2.1', twins)).toEqual({...nothing, left: ['2 3'], others: [4]});
 });
 
 test('equal records are paired one by one, nearest first', () => {
@@ -502,10 +444,4 @@ test.each([
 ])('SOA %s', (data, told) => {
   const {soa} = readMasterFile(`@ SOA ${data}\n`, 'example.org');
   expect(soa && soaOf(soa)).toMatchObject(told);
-});
-
-test('an SOA record of a name below the domain is a mistake', () => {
-  expect(read('www SOA ns1 host 1 1 1 1 1').mistakes).toEqual([
-    {line: 1, text: 'SOA www.example.org.: only the domain itself has one'},
-  ]);
 });

@@ -7,10 +7,26 @@ import {listOf} from '../../data/lists/query.ts';
 import {lacksIn} from '../../data/lists/view.ts';
 import {earliest} from '../../state/list.ts';
 import type {Fetches} from '../../state/place.ts';
-import type {ItemPlace, ItemRef, List, ListPage, ListPlace, Problem, ScreenPlace, Search, State} from '../../state/state.ts';
-import {type SpeechPart, nth, some} from '../shared/speech.ts';
-import {type AskedCollection, type AskedResource, collectionsOf, resourcesOf, wholeListRead} from './collections.ts';
-import {type FindMatch, type Needle, hitIn, hitsOn, needleOf, ranks} from './hits.ts';
+import type {
+  ItemPlace,
+  ItemRef,
+  List,
+  ListPage,
+  ListPlace,
+  Problem,
+  ScreenPlace,
+  Search,
+  State,
+} from '../../state/state.ts';
+import {nth, type SpeechPart, some} from '../shared/speech.ts';
+import {
+  type AskedCollection,
+  type AskedResource,
+  collectionsOf,
+  resourcesOf,
+  wholeListRead,
+} from './collections.ts';
+import {type FindMatch, hitIn, hitsOn, type Needle, needleOf, ranks} from './hits.ts';
 
 /** The results of a search. They are derived from the data that has been read, so that they stay when one leaves and returns. */
 export interface Found {

@@ -7,7 +7,7 @@ import {chop, clean, fitTo, head, width, wrap} from '../../../text/text.ts';
 import {reveal} from '../../../text/typeable.ts';
 import {catalogueList, findIn} from '../../data/lists/catalogues.ts';
 import {singleItem} from '../../data/lists/known-items.ts';
-import {type ListFetch, catalogueFetches, whole} from '../../data/lists/pages.ts';
+import {catalogueFetches, type ListFetch, whole} from '../../data/lists/pages.ts';
 import {leftOutOf} from '../../data/lists/selection.ts';
 import {viewOf} from '../../data/lists/view.ts';
 import {isUnanswered} from '../../data/writes/retries.ts';

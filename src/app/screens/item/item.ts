@@ -129,7 +129,8 @@ function textOf(line: DetailLine): string {
     return `${name}: ${share}${withoutDrawing(line.text).replaceAll(' · ', ', ')}`;
   }
   if (line.text === '—') return name === '' ? '' : `${name}: none`;
-  const text = line.opens === undefined ? withoutDrawing(line.text).replaceAll(' · ', ', ') : spoken(line.text);
+  const text =
+    line.opens === undefined ? withoutDrawing(line.text).replaceAll(' · ', ', ') : spoken(line.text);
   return name === '' ? text : `${name}: ${text}`;
 }
 

@@ -19,8 +19,8 @@ import {historyKeys} from '../place/history-keys.ts';
 import {paletteKey, refreshKey, scrollKeys, watchKey} from '../place/keys.ts';
 import {commonKeys} from '../shared/common-keys.ts';
 import type {StandaloneScreen} from '../shared/screen.ts';
-import {type SpeechPart, nth, some} from '../shared/speech.ts';
-import {type PlacedFigure, layoutOf} from './layout.ts';
+import {nth, type SpeechPart, some} from '../shared/speech.ts';
+import {layoutOf, type PlacedFigure} from './layout.ts';
 import {type Figure, type OverviewGroup, type OverviewSection, type Piece, pieceWidth} from './model.ts';
 import {sectionsOf} from './sections.ts';
 

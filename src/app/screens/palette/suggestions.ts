@@ -20,9 +20,17 @@ import type {State} from '../../state/state.ts';
 import {openFind} from '../find/open.ts';
 import {actionsHere, begin, openForm, targetsOf} from '../form/open.ts';
 import {commandSuggestions} from '../place/own-commands.ts';
-import {type Suggestion, explanation, likened, shortName} from '../shared/suggestion.ts';
+import {explanation, likened, type Suggestion, shortName} from '../shared/suggestion.ts';
 import {addressedPlace, addressedRow, knownItems, whyNotAlone} from './known.ts';
-import {commands, filterNameMistake, menu, ofLists, savedCommand, savedSuggestions, themeSuggestions} from './words.ts';
+import {
+  commands,
+  filterNameMistake,
+  menu,
+  ofLists,
+  savedCommand,
+  savedSuggestions,
+  themeSuggestions,
+} from './words.ts';
 
 /** The suggestions for what has been typed, best first. */
 export function paletteSuggestions(state: State, typed: string): Suggestion[] {

@@ -5,14 +5,20 @@ import {brief, truncate} from '../../../text/text.ts';
 import {columnsOf} from '../../data/columns/columns.ts';
 import {cellContextOf, newestRead} from '../../data/lists/catalogues.ts';
 import {isDeleted, loading, problemHere, singleItem} from '../../data/lists/known-items.ts';
-import {type Narrowing, listOnScreen, narrowingOf, rowsOnScreen, standInFor} from '../../data/lists/narrowing.ts';
+import {
+  listOnScreen,
+  type Narrowing,
+  narrowingOf,
+  rowsOnScreen,
+  standInFor,
+} from '../../data/lists/narrowing.ts';
 import {type EmptyResult, offersAtOnce, offersFor, offersWhileTyping} from '../../data/lists/offer.ts';
 import {isMarked, selectionOf} from '../../data/lists/selection.ts';
 import {idOf, viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
-import {type SpeechPart, countParts, nth, some} from '../shared/speech.ts';
+import {countParts, nth, type SpeechPart, some} from '../shared/speech.ts';
 import {readAt} from '../shared/status-lines.ts';
 
 /** Reads out a list: how much there is, and the row under the cursor. That nothing is marked is said when it changes. */

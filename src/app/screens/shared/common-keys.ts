@@ -1,9 +1,9 @@
 import {quit as quitNow, quitWarning} from '../../data/writes/leaving.ts';
 import {busy} from '../../data/writes/writes.ts';
-import {type Binding, type Press, type Result, inGroup} from '../../input/binding.ts';
+import {type Binding, inGroup, type Press, type Result} from '../../input/binding.ts';
 import {warnFirst} from '../../input/gate.ts';
 import {named} from '../../input/key-names.ts';
-import {type Input, type LineChange, emptyInput, lineEdits} from '../../state/line-editor.ts';
+import {emptyInput, type Input, type LineChange, lineEdits} from '../../state/line-editor.ts';
 import type {State} from '../../state/state.ts';
 import type {Screen} from './screen.ts';
 import type {SpeechPart} from './speech.ts';

@@ -8,13 +8,7 @@ import {
   startOf,
   toWholeTime,
 } from '../../../../src/api/filter/time.ts';
-import {
-  numberMistake,
-  readNumber,
-  shortNumber,
-  unitShown,
-  writeNumber,
-} from '../../../../src/api/filter/units.ts';
+import {numberMistake, readNumber, shortNumber, writeNumber} from '../../../../src/api/filter/units.ts';
 
 /** The values of filters: times and numbers as people write them. */
 
@@ -158,23 +152,6 @@ test('a number is written in the largest unit without a fraction', () => {
     writeNumber(-5, '$'),
     writeNumber(0, '$'),
   ]).toEqual([...['5', '5%', '$5', '-$5', '$0']]);
-});
-
-test('a small size without a unit may be meant in the unit that is shown', () => {
-  const shown = (typed: string, value: number) => unitShown(typed, value, 'MB');
-  expect([
-    shown('4', 4),
-    shown('1023', 1023),
-    shown('1024', 1024),
-    shown('0', 0),
-    shown('-4', -4),
-    shown('4MB', 4),
-  ]).toEqual([...['GB', 'GB', undefined, undefined, undefined, undefined]]);
-  expect([unitShown('0.5', 0.5, 'GB'), unitShown('4', 4, 'GB'), unitShown('4', 4, 's')]).toEqual([
-    'GB',
-    undefined,
-    undefined,
-  ]);
 });
 
 test('what is no number is told with examples', () => {

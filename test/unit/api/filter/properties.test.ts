@@ -60,14 +60,6 @@ test("the service's word changes no result", () => {
   );
 });
 
-test('an unknown operator matches nothing', () => {
-  for (const operator of ['contains', '!contains', '==', '', 'toString', '__proto__']) {
-    const filter = {field: 'label', operator, value: 'web', kind: 'text'} as unknown as Filter;
-    for (const label of ['web', 'x', null]) expect(matches(filter, shown, {label}), operator).toBe(false);
-    expect(matches({any: [filter, filter]}, shown, {label: 'web'})).toBe(false);
-  }
-});
-
 test('a filter that implies another matches a subset of it', () => {
   const implied = fc
     .tuple(filters, filters)
@@ -118,26 +110,7 @@ test('equality sends only syntax of the specification', () => {
 });
 
 test("no text makes parser or completion throw, and a mistake's position is within the text", () => {
-  const bits = fc.constantFrom(
-    '(',
-    ')',
-    '"',
-    '\\',
-    '=',
-    '!=',
-    '~',
-    '>=',
-    '^',
-    ' ',
-    'not',
-    'none',
-    'label',
-    'size',
-    'or',
-    'and',
-    '5',
-    'é',
-  );
+  const bits = fc.constantFrom(' ', ...'( ) " \\ = != ~ >= ^ not none label size or and 5 é'.split(' '));
   const texts = fc.oneof(
     fc.string({unit: anyCharacter}),
     fc.array(bits, {maxLength: 30}).map(parts => parts.join('')),
@@ -155,19 +128,6 @@ test("no text makes parser or completion throw, and a mistake's position is with
     }),
     {numRuns: 800},
   );
-});
-
-test('a huge paste is parsed quickly', () => {
-  for (const text of [
-    '('.repeat(1e5),
-    `"${'\\\\'.repeat(1e5)}`,
-    'a '.repeat(1e5),
-    'x or '.repeat(5e4),
-    'not '.repeat(1e5),
-    `${'y'.repeat(1e5)}=1`,
-  ]) {
-    expect(parseFilter(text, fields, noon)).toBeDefined();
-  }
 });
 
 /** What a service does with X-Filter, written from its description and not from the compiler. */
