@@ -46,8 +46,6 @@ describe('what is sent', () => {
   });
 });
 
-describe('a page', () => {});
-
 describe('a single object', () => {
   test('a created item that cannot be read leaves the outcome unknown', async () => {
     const {client} = fake([json({})]);
