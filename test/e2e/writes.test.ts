@@ -60,6 +60,7 @@ test('a write killed in mid-send is in the journal, and the next start reports i
   await first.read();
   first.press('old-wiki');
   await first.waitFor(/^ {3}old-wiki *$/m);
+  await first.read();
   first.press('enter');
   await first.waitFor(/sending/);
   await way.arrived;

@@ -61,7 +61,11 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
     refusedKey: undefined,
     sshAsked: undefined,
     // The warning has to stand there still, and a key that is held has not been pressed again.
-    warned: pressed.repeat || state.notice?.text !== state.warned ? undefined : state.warned,
+    // Quitting and leaving send nothing: a quick second press answers their warning.
+    warned:
+      (pressed.repeat && !isKey(name, 'quit', 'cancel')) || state.notice?.text !== state.warned
+        ? undefined
+        : state.warned,
   };
   const binding = bindingOf(read, name);
   const base: State = {...read, refusedKey: stillRefused(state, pressed, binding)};
