@@ -7,10 +7,10 @@ import {clean, truncate, width, wrapParts} from '../../text/text.ts';
 import {hintsOf, placedHints} from '../frame/hints.ts';
 import {placeLine} from '../frame/place-line.ts';
 import {countLineParts, overlayScreen, screenOfPlace} from '../frame/screens.ts';
+import {emptyRow} from '../screens/common/rows.ts';
+import {staleLine} from '../screens/common/status-lines.ts';
 import {tableRows} from '../screens/list/body.ts';
 import {type Blank, blankOf} from '../screens/place/tell-list.ts';
-import {emptyRow} from '../screens/shared/rows.ts';
-import {staleLine} from '../screens/shared/status-lines.ts';
 import {
   bodyHeight,
   hintsShown,

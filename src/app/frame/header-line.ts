@@ -7,7 +7,7 @@ import {budgetHere} from '../data/lists/pages.ts';
 import {refreshPause} from '../data/lists/refresh.ts';
 import {underWay} from '../data/writes/words.ts';
 import {keyFor} from '../input/key-names.ts';
-import {readAt} from '../screens/shared/status-lines.ts';
+import {readAt} from '../screens/common/status-lines.ts';
 import type {State} from '../state/state.ts';
 import {bindingOf} from './screens.ts';
 

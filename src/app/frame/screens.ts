@@ -2,6 +2,13 @@ import {changedKeys, hasChangedKeys} from '../../preferences/key-name.ts';
 import {visit} from '../data/relations/history.ts';
 import type {Binding, Mode} from '../input/binding.ts';
 import {columnChooser} from '../screens/columns/columns.ts';
+import {
+  type CountPart,
+  type OverlayScreen,
+  type PlaceScreen,
+  type Screen,
+  screenWith,
+} from '../screens/common/screen.ts';
 import {copyKeys, copyMenu} from '../screens/copy/copy.ts';
 import {exportMode} from '../screens/export/export.ts';
 import {exportScreens} from '../screens/export/screens.ts';
@@ -14,13 +21,6 @@ import {list} from '../screens/list/list.ts';
 import {output, ownAsk} from '../screens/own-command/screens.ts';
 import {palette} from '../screens/palette/palette.ts';
 import {help, raw, search} from '../screens/reader/reader.ts';
-import {
-  type CountPart,
-  type OverlayScreen,
-  type PlaceScreen,
-  type Screen,
-  screenWith,
-} from '../screens/shared/screen.ts';
 import {standaloneScreens} from '../screens/standalone.ts';
 import {memoizeEach} from '../state/memoize.ts';
 import type {Overlay, OverlayOf} from '../state/overlay.ts';

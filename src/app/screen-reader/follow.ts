@@ -2,7 +2,7 @@ import {spoken, withoutDrawing} from '../../text/spoken.ts';
 import {clean, graphemes} from '../../text/text.ts';
 import type {Timers} from '../loop/pace.ts';
 import type {Store} from '../loop/store.ts';
-import type {Speech, SpeechPart} from '../screens/shared/speech.ts';
+import type {Speech, SpeechPart} from '../screens/common/speech.ts';
 import {tell} from './tell.ts';
 
 /** Prints lines, and below them the line that is being typed, without a line break. */

@@ -1,6 +1,6 @@
+import type {StandaloneScreen} from './common/screen.ts';
 import {find} from './find/find.ts';
 import {overview} from './overview/overview.ts';
-import type {StandaloneScreen} from './shared/screen.ts';
 
 /** The places that are not about a single resource. */
 export const standaloneScreens: readonly StandaloneScreen[] = [find, overview];

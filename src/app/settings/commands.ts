@@ -9,8 +9,8 @@ import {findAnyResource, resources} from '../../resources/index.ts';
 import {columnNamed} from '../../resources/sort.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {screens} from '../frame/screens.ts';
+import {changedScreen} from '../screens/common/screen.ts';
 import {takenMistake} from '../screens/palette/words.ts';
-import {changedScreen} from '../screens/shared/screen.ts';
 
 /** The most own commands that are read: each is a word, and few keys are free. */
 const mostCommands = 50;

@@ -6,7 +6,7 @@ import {resources} from '../../resources/index.ts';
 import {inSentence} from '../../text/format.ts';
 import {screens} from '../frame/screens.ts';
 import type {Binding} from '../input/binding.ts';
-import {changedScreen} from '../screens/shared/screen.ts';
+import {changedScreen} from '../screens/common/screen.ts';
 import {memoize} from '../state/memoize.ts';
 
 /** Returns the changed keys of the settings that can be used, and why others cannot. */

@@ -1,7 +1,7 @@
 import {expect, test} from 'vitest';
 import {listOf} from '../../../src/app/data/lists/query.ts';
 import {badgeOf, shorten} from '../../../src/app/frame/header-line.ts';
-import {readAt} from '../../../src/app/screens/shared/status-lines.ts';
+import {readAt} from '../../../src/app/screens/common/status-lines.ts';
 import {listHeight} from '../../../src/app/state/layout.ts';
 import {placeOf, setPlace} from '../../../src/app/state/places.ts';
 import {noon, open} from '../screen.tsx';

@@ -1,10 +1,10 @@
 import {viewOf} from '../../../src/app/data/lists/view.ts';
 import {go} from '../../../src/app/data/relations/history.ts';
+import {commonKeys} from '../../../src/app/screens/common/keys.ts';
+import type {StandaloneScreen} from '../../../src/app/screens/common/screen.ts';
 import {historyKeys} from '../../../src/app/screens/place/history-keys.ts';
 import {describeItem, rawKey, relationKeys} from '../../../src/app/screens/place/item-keys.ts';
 import {actionKeys, paletteKey, refreshKey, scrollKeys} from '../../../src/app/screens/place/keys.ts';
-import {commonKeys} from '../../../src/app/screens/shared/common-keys.ts';
-import type {StandaloneScreen} from '../../../src/app/screens/shared/screen.ts';
 import {listHeight} from '../../../src/app/state/layout.ts';
 import {listPlace, placeOf, screenPlace} from '../../../src/app/state/places.ts';
 import type {ItemRef, ListPlace, ScreenPlace, State} from '../../../src/app/state/state.ts';

@@ -1,6 +1,6 @@
 import {expect, test} from 'vitest';
 import {newsIn, typedLine} from '../../../src/app/screen-reader/follow.ts';
-import type {Speech, SpeechPart} from '../../../src/app/screens/shared/speech.ts';
+import type {Speech, SpeechPart} from '../../../src/app/screens/common/speech.ts';
 import {inputOf} from '../../../src/app/state/line-editor.ts';
 import {spoken, withoutProgress} from '../../../src/text/spoken.ts';
 

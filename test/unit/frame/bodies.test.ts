@@ -1,11 +1,11 @@
 import {expect, test} from 'vitest';
 import {blankRows, footerRows, frame, placeRow} from '../../../src/app/frame/frame.ts';
+import {typedRow} from '../../../src/app/screens/common/rows.ts';
 import {filterRows} from '../../../src/app/screens/filter/filter.ts';
 import {itemBody} from '../../../src/app/screens/item/rows.ts';
 import {tableRows} from '../../../src/app/screens/list/body.ts';
 import {paletteBody} from '../../../src/app/screens/palette/palette.ts';
 import {readerBody} from '../../../src/app/screens/reader/body.ts';
-import {typedRow} from '../../../src/app/screens/shared/rows.ts';
 import type {Overlay, OverlayOf} from '../../../src/app/state/overlay.ts';
 import {itemPlace, placeFor} from '../../../src/app/state/places.ts';
 import type {ItemPlace, ListPlace, State} from '../../../src/app/state/state.ts';

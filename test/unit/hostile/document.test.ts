@@ -1,5 +1,5 @@
 import {expect, test} from 'vitest';
-import {Document} from '../../../src/app/screens/shared/document.ts';
+import {Document} from '../../../src/app/screens/common/document.ts';
 import {chop} from '../../../src/text/text.ts';
 import {kinds, textOf} from './kinds.ts';
 

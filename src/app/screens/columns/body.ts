@@ -12,8 +12,8 @@ import {menuWindow} from '../../state/layout.ts';
 import type {ColumnChoice, ColumnsState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {entryRow, titleRow} from '../shared/rows.ts';
-import {nth, type Speech, some} from '../shared/speech.ts';
+import {entryRow, titleRow} from '../common/rows.ts';
+import {nth, type Speech, some} from '../common/speech.ts';
 
 /** The columns of a list: whether each is shown, and its value for the item under the cursor. */
 export function columnsBody(state: State, chosen: ColumnsState): readonly Row[] {

@@ -9,8 +9,8 @@ import type {ColumnChoice, ColumnsState} from '../../state/overlay.ts';
 import {onList} from '../../state/places.ts';
 import {prefer} from '../../state/prefer.ts';
 import type {State} from '../../state/state.ts';
-import {closing, commonKeys, helpKey} from '../shared/common-keys.ts';
-import {changeOverlay, inOverlay, type OverlayScreen} from '../shared/screen.ts';
+import {closing, commonKeys, helpKey} from '../common/keys.ts';
+import {changeOverlay, inOverlay, type OverlayScreen} from '../common/screen.ts';
 import {choicesNow, columnsBody, columnsWindow, defaultChoices, tellColumns} from './body.ts';
 
 export const columnsKey: Binding = {

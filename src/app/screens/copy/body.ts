@@ -4,8 +4,8 @@ import {keyFor} from '../../input/key-names.ts';
 import {menuWindow} from '../../state/layout.ts';
 import type {CopyState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {entryRow, titleRow} from '../shared/rows.ts';
-import {nth, type Speech, some} from '../shared/speech.ts';
+import {entryRow, titleRow} from '../common/rows.ts';
+import {nth, type Speech, some} from '../common/speech.ts';
 import {entriesOf} from './entries.ts';
 
 /** The entries of the copy menu, each with its number, and its text or a remark. */

@@ -7,8 +7,8 @@ import {type MenuHit, menuHit} from '../../state/layout.ts';
 import {note} from '../../state/notice.ts';
 import type {CopyState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {closing, commonKeys, helpKey} from '../shared/common-keys.ts';
-import {changeOverlay, inOverlay, type OverlayScreen} from '../shared/screen.ts';
+import {closing, commonKeys, helpKey} from '../common/keys.ts';
+import {changeOverlay, inOverlay, type OverlayScreen} from '../common/screen.ts';
 import {copyBody, copyWindow, tellCopy} from './body.ts';
 import {type CopyEntry, copyEntries, entriesOf, mainEntries} from './entries.ts';
 

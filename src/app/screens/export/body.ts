@@ -6,9 +6,9 @@ import {bodyHeight} from '../../state/layout.ts';
 import {emptyInput, type Input} from '../../state/line-editor.ts';
 import type {ChoiceField, ExportState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
+import {cancelOr, emptyRow, remarkRow, titleRow, typedRow} from '../common/rows.ts';
+import {nth, type Speech, type SpeechPart, some, type Typed} from '../common/speech.ts';
 import type {FieldSuggestion} from '../form/form.ts';
-import {cancelOr, emptyRow, remarkRow, titleRow, typedRow} from '../shared/rows.ts';
-import {nth, type Speech, type SpeechPart, some, type Typed} from '../shared/speech.ts';
 import {choiceFields, choicesIn, otherEnding, pathOf} from './choices.ts';
 import {exportTitle} from './export.ts';
 

@@ -17,7 +17,7 @@ import {announce, note} from '../../state/notice.ts';
 import type {ChoiceField, ExportedRows, ExportOutcome, ExportState} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {inOverlay} from '../shared/screen.ts';
+import {inOverlay} from '../common/screen.ts';
 import {
   allColumns,
   choiceFields,

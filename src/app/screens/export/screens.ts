@@ -5,8 +5,8 @@ import {insert} from '../../state/line-editor.ts';
 import {note, noteMeaningless} from '../../state/notice.ts';
 import type {ExportState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {closing, commonKeys, commonKeysLeaving, helpKey, lineKeys} from '../shared/common-keys.ts';
-import {inOverlay, type OverlayScreen} from '../shared/screen.ts';
+import {closing, commonKeys, commonKeysLeaving, helpKey, lineKeys} from '../common/keys.ts';
+import {inOverlay, type OverlayScreen} from '../common/screen.ts';
 import {exportBody, tellExport} from './body.ts';
 import {pathOf} from './choices.ts';
 import {

@@ -8,11 +8,11 @@ import {keyFor, named} from '../../input/key-names.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import {placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
+import {promptKeys, promptPart} from '../common/keys.ts';
+import {emptyRow, remarkRow, textAround, typedRow} from '../common/rows.ts';
+import {inOverlay, type OverlayScreen, type Screen} from '../common/screen.ts';
+import {type Speech, some} from '../common/speech.ts';
 import {blankOf, tellRow} from '../place/tell-list.ts';
-import {promptKeys, promptPart} from '../shared/common-keys.ts';
-import {emptyRow, remarkRow, textAround, typedRow} from '../shared/rows.ts';
-import {inOverlay, type OverlayScreen, type Screen} from '../shared/screen.ts';
-import {type Speech, some} from '../shared/speech.ts';
 import {
   applyFilter,
   completeFilter,

@@ -8,8 +8,8 @@ import {inputOf, selectedInput} from '../../state/line-editor.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import {onList, placeOf, setPlace} from '../../state/places.ts';
 import type {Input, ListPlace, State} from '../../state/state.ts';
-import {inOverlay} from '../shared/screen.ts';
-import {openPalette} from '../shared/suggestion.ts';
+import {inOverlay} from '../common/screen.ts';
+import {openPalette} from '../common/suggestion.ts';
 import {completionsAt, filterSuggestions, paletteText, unitless, unitQuestion} from './suggestions.ts';
 
 export const openFilter = (state: State): State =>

@@ -18,7 +18,7 @@ import type {
   Search,
   State,
 } from '../../state/state.ts';
-import {nth, type SpeechPart, some} from '../shared/speech.ts';
+import {nth, type SpeechPart, some} from '../common/speech.ts';
 import {
   type AskedCollection,
   type AskedResource,

@@ -8,8 +8,8 @@ import {noteMeaningless} from '../../state/notice.ts';
 import type {Fetches} from '../../state/place.ts';
 import {listPlace} from '../../state/places.ts';
 import type {FormState, ListPlace, State} from '../../state/state.ts';
-import {commonKeysLeaving, lineKeys} from '../shared/common-keys.ts';
-import type {OverlayScreen, Screen} from '../shared/screen.ts';
+import {commonKeysLeaving, lineKeys} from '../common/keys.ts';
+import type {OverlayScreen, Screen} from '../common/screen.ts';
 import {formBody, tellForm} from './body.ts';
 import {
   completeOrGoOn,

@@ -10,7 +10,7 @@ import {firstItems, viewOf} from '../../data/lists/view.ts';
 import {eventsPlace, relationsOf} from '../../data/relations/relations.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {ListPlace, State} from '../../state/state.ts';
-import {Document} from '../shared/document.ts';
+import {Document} from '../common/document.ts';
 import {asking, breakdownParts, breakdownTables, type Detail} from './breakdown.ts';
 import {chartLines} from './charts.ts';
 import {

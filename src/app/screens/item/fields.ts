@@ -11,7 +11,7 @@ import {resourceOf} from '../../../resources/index.ts';
 import {textOf} from '../../../text/format.ts';
 import {brief, fitTo, width as textWidth, wrapCut, wrapParts} from '../../../text/text.ts';
 import {memoize, memoizeParts} from '../../state/memoize.ts';
-import {Document} from '../shared/document.ts';
+import {Document} from '../common/document.ts';
 
 export const fieldNameWidth = ({columns, details = []}: Resource): number =>
   widest([...columns.map(({title}) => title), ...details.map(([title]) => title)]);

@@ -12,9 +12,9 @@ import {findPlace} from '../../data/relations/history.ts';
 import {isInColumn, relationPlace, relationsOf} from '../../data/relations/relations.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {ItemPlace, ListPlace, Search, State} from '../../state/state.ts';
+import {Document} from '../common/document.ts';
 import {hitsOn, needleOf} from '../find/hits.ts';
 import {type FindRow, searchOf} from '../find/search.ts';
-import {Document} from '../shared/document.ts';
 import {asking, type Detail} from './breakdown.ts';
 import {type DetailLine, fieldNameWidth, layField, nameWidth, remarkLine, widest} from './fields.ts';
 

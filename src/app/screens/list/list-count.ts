@@ -13,8 +13,8 @@ import {keyFor} from '../../input/key-names.ts';
 import {listHeight} from '../../state/layout.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ListPlace, State} from '../../state/state.ts';
+import type {CountPart} from '../common/screen.ts';
 import {filterTexts} from '../filter/prompt.ts';
-import type {CountPart} from '../shared/screen.ts';
 
 /** One wording of a part of the count line. If not everything fits, the parts with the highest rank are left out first. */
 interface Variant extends CountPart {

@@ -22,6 +22,8 @@ import {onList, placeOf} from '../../state/places.ts';
 import {prefer} from '../../state/prefer.ts';
 import type {ListPlace, State} from '../../state/state.ts';
 import {columnsKey} from '../columns/columns.ts';
+import {commonKeys} from '../common/keys.ts';
+import type {PlaceScreen} from '../common/screen.ts';
 import {copyKeys} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {offerHere, openFilter, takeOffer} from '../filter/prompt.ts';
@@ -31,8 +33,6 @@ import {historyKeys} from '../place/history-keys.ts';
 import * as row from '../place/item-keys.ts';
 import * as keys from '../place/keys.ts';
 import {tellList} from '../place/tell-list.ts';
-import {commonKeys} from '../shared/common-keys.ts';
-import type {PlaceScreen} from '../shared/screen.ts';
 import {listBody} from './body.ts';
 import {listCount} from './list-count.ts';
 

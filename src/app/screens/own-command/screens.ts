@@ -6,11 +6,11 @@ import type {MessageOf} from '../../state/message.ts';
 import {note} from '../../state/notice.ts';
 import type {AskState, OutputState} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
+import {commonKeys, helpKey} from '../common/keys.ts';
+import {cancelOr, emptyRow} from '../common/rows.ts';
+import {changeOverlay, inOverlay, type OverlayScreen} from '../common/screen.ts';
 import {runPrepared} from '../place/own-commands.ts';
 import {reading, readingKeys} from '../reader/reader.ts';
-import {commonKeys, helpKey} from '../shared/common-keys.ts';
-import {cancelOr, emptyRow} from '../shared/rows.ts';
-import {changeOverlay, inOverlay, type OverlayScreen} from '../shared/screen.ts';
 
 /** The question before an own command runs: its item, and the command as the shell will read it. */
 const askBody = ({size}: State, {prepared, runSelected}: AskState): readonly Row[] => [

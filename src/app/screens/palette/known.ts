@@ -16,8 +16,8 @@ import {itemsIn, itemsOn} from '../../state/list.ts';
 import {memoizeEach} from '../../state/memoize.ts';
 import {crumbs, listPlace, onList, placeOf, setPlace} from '../../state/places.ts';
 import type {ItemRef, List, ListPage, ListPlace, State} from '../../state/state.ts';
+import {explanation, likened, type Suggestion, shortName} from '../common/suggestion.ts';
 import {fieldsToSearch} from '../find/hits.ts';
-import {explanation, likened, type Suggestion, shortName} from '../shared/suggestion.ts';
 
 /** Finds items of all collections, as far as they have been loaded, by their labels, ids and addresses. */
 

@@ -7,11 +7,11 @@ import {inputOf, selectedInput} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {promptKeys, promptPart} from '../shared/common-keys.ts';
-import {emptyRow, remarkRow, typedRow} from '../shared/rows.ts';
-import {changeOverlay, inOverlay, type OverlayScreen, type Screen} from '../shared/screen.ts';
-import {nth, type Speech, some} from '../shared/speech.ts';
-import {isUnchosen, type Suggestion} from '../shared/suggestion.ts';
+import {promptKeys, promptPart} from '../common/keys.ts';
+import {emptyRow, remarkRow, typedRow} from '../common/rows.ts';
+import {changeOverlay, inOverlay, type OverlayScreen, type Screen} from '../common/screen.ts';
+import {nth, type Speech, some} from '../common/speech.ts';
+import {isUnchosen, type Suggestion} from '../common/suggestion.ts';
 import {nothingFound, paletteSuggestions, paletteWindow} from './suggestions.ts';
 
 type PaletteOverlay = OverlayOf<'palette'>;

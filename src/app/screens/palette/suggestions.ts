@@ -17,10 +17,10 @@ import {menuWindow} from '../../state/layout.ts';
 import type {OverlayOf} from '../../state/overlay.ts';
 import {crumbs, placeOf} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
+import {explanation, likened, type Suggestion, shortName} from '../common/suggestion.ts';
 import {openFind} from '../find/open.ts';
 import {actionsHere, begin, openForm, targetsOf} from '../form/open.ts';
 import {commandSuggestions} from '../place/own-commands.ts';
-import {explanation, likened, type Suggestion, shortName} from '../shared/suggestion.ts';
 import {addressedPlace, addressedRow, knownItems, whyNotAlone} from './known.ts';
 import {
   commands,

@@ -10,6 +10,8 @@ import {listPlace, placeFor} from '../../state/places.ts';
 import {prefer} from '../../state/prefer.ts';
 import type {State} from '../../state/state.ts';
 import {columnsKey} from '../columns/columns.ts';
+import {helpKey, quit} from '../common/keys.ts';
+import {explanation, openPalette, type Suggestion} from '../common/suggestion.ts';
 import {copyMenuKey} from '../copy/copy.ts';
 import {exportKey} from '../export/export.ts';
 import {
@@ -23,8 +25,6 @@ import {
   savedMistake,
 } from '../filter/suggestions.ts';
 import {refreshKey, watchKey} from '../place/keys.ts';
-import {helpKey, quit} from '../shared/common-keys.ts';
-import {explanation, openPalette, type Suggestion} from '../shared/suggestion.ts';
 import {standaloneScreens} from '../standalone.ts';
 
 /** The words of the palette that do not depend on the account. No saved filter and no own command can be called like one of them. */

@@ -10,7 +10,7 @@ import {listHeight} from '../../state/layout.ts';
 import {note} from '../../state/notice.ts';
 import {onList, placeFor, placeOf, setPlace} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
-import {helpKey, quit} from '../shared/common-keys.ts';
+import {helpKey, quit} from '../common/keys.ts';
 
 function stepOr(state: State, by: 1 | -1, end: string): State {
   const next = stepInHistory(state, by);

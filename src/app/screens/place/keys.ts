@@ -10,8 +10,8 @@ import {named} from '../../input/key-names.ts';
 import {bodyHeight, listHeight} from '../../state/layout.ts';
 import {onList, placeOf, setPlace} from '../../state/places.ts';
 import type {State} from '../../state/state.ts';
+import {openPalette} from '../common/suggestion.ts';
 import {actionsHere, begin, isAbove} from '../form/open.ts';
-import {openPalette} from '../shared/suggestion.ts';
 import {commandKeys} from './own-commands.ts';
 
 export const paletteKey: Binding = {

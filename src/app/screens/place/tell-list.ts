@@ -18,8 +18,8 @@ import {idOf, viewOf} from '../../data/lists/view.ts';
 import {keyFor} from '../../input/key-names.ts';
 import {placeOf} from '../../state/places.ts';
 import type {ItemPlace, ListPlace, Problem, State} from '../../state/state.ts';
-import {countParts, nth, type SpeechPart, some} from '../shared/speech.ts';
-import {readAt} from '../shared/status-lines.ts';
+import {countParts, nth, type SpeechPart, some} from '../common/speech.ts';
+import {readAt} from '../common/status-lines.ts';
 
 /** Reads out a list: how much there is, and the row under the cursor. That nothing is marked is said when it changes. */
 export const tellList = (state: State, place: ListPlace, count: string): SpeechPart[] => [

@@ -4,7 +4,7 @@ import {brief} from '../../../text/text.ts';
 import {bodyHeight} from '../../state/layout.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {State} from '../../state/state.ts';
-import {emptyRow, typedRow} from '../shared/rows.ts';
+import {emptyRow, typedRow} from '../common/rows.ts';
 import {hits, type Reader, type ReaderLine, readerText} from './lines.ts';
 
 const hitsIn = memoize((lines: readonly ReaderLine[], wanted: string) => new Set(hits(lines, wanted)));

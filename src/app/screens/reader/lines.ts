@@ -9,7 +9,7 @@ import {bodyHeight} from '../../state/layout.ts';
 import {memoize} from '../../state/memoize.ts';
 import type {HelpSection, Overlay, OverlayOf} from '../../state/overlay.ts';
 import type {State} from '../../state/state.ts';
-import {Document} from '../shared/document.ts';
+import {Document} from '../common/document.ts';
 
 /** The overlays with text to read: the raw item, the help, the output of an own command. All scroll and can be searched. */
 export type Reader = OverlayOf<'raw' | 'help' | 'output'>;

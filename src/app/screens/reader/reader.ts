@@ -5,12 +5,12 @@ import {bodyHeight} from '../../state/layout.ts';
 import {emptyInput} from '../../state/line-editor.ts';
 import {note} from '../../state/notice.ts';
 import type {State} from '../../state/state.ts';
+import {closePrompt, commonKeys, commonKeysLeaving, helpKey, lineKeys} from '../common/keys.ts';
+import {changeOverlay, type OverlayScreen, type Screen} from '../common/screen.ts';
+import type {Speech} from '../common/speech.ts';
 import {copyRaw} from '../copy/copy.ts';
 import {outKey} from '../place/history-keys.ts';
 import * as place from '../place/keys.ts';
-import {closePrompt, commonKeys, commonKeysLeaving, helpKey, lineKeys} from '../shared/common-keys.ts';
-import {changeOverlay, type OverlayScreen, type Screen} from '../shared/screen.ts';
-import type {Speech} from '../shared/speech.ts';
 import {readerBody} from './body.ts';
 import {hits, isReader, nextHit, type Reader, readerCount, readerText, whatOf} from './lines.ts';
 

@@ -2,7 +2,7 @@ import {expect, test} from 'vitest';
 import {screenOf, screens} from '../../../../src/app/frame/screens.ts';
 import {type Binding, withEffects} from '../../../../src/app/input/binding.ts';
 import {actsOutside, stoppedAtGate} from '../../../../src/app/input/gate.ts';
-import type {Screen} from '../../../../src/app/screens/shared/screen.ts';
+import type {Screen} from '../../../../src/app/screens/common/screen.ts';
 import type {State} from '../../../../src/app/state/state.ts';
 import {resourceOf} from '../../../../src/resources/index.ts';
 import {fill} from '../../every-action.ts';
