@@ -61,9 +61,9 @@ export function pressKey(state: State, pressed: Key): [State, Effect[]] {
     refusedKey: undefined,
     sshAsked: undefined,
     // The warning has to stand there still, and a key that is held has not been pressed again.
-    // Quitting and leaving send nothing: a quick second press answers their warning.
+    // Quitting sends nothing: a quick second press answers its warning.
     warned:
-      (pressed.repeat && !isKey(name, 'quit', 'cancel')) || state.notice?.text !== state.warned
+      (pressed.repeat && !isKey(name, 'quit')) || state.notice?.text !== state.warned
         ? undefined
         : state.warned,
   };

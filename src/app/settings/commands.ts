@@ -10,7 +10,7 @@ import {columnNamed} from '../../resources/sort.ts';
 import {nearestOf} from '../../text/nearest.ts';
 import {screens} from '../frame/screens.ts';
 import {changedScreen} from '../screens/common/screen.ts';
-import {takenMistake} from '../screens/palette/words.ts';
+import {nameTakenMistake} from '../screens/palette/words.ts';
 
 /** The most own commands that are read: each is a word, and few keys are free. */
 const mostCommands = 50;
@@ -73,7 +73,7 @@ function mistakeIn(
       if (reason !== undefined) return {path: ['run'], reason};
     }
   }
-  const taken = takenMistake(name);
+  const taken = nameTakenMistake(name);
   return taken === undefined ? undefined : {path: [], reason: taken};
 }
 

@@ -2,7 +2,7 @@ import type {Json} from '../../api/index.ts';
 import {sentRequest} from '../../app/data/writes/secrets.ts';
 import {unfitLines} from '../../app/screens/form/fitness.ts';
 import type {Form} from '../../app/screens/form/form.ts';
-import {takesNothing, takesPart, whyNotSent} from '../../app/screens/form/plan.ts';
+import {hasNothingToSend, takesPart, whyNotSent} from '../../app/screens/form/plan.ts';
 import {costOf} from '../../app/screens/form/preview.ts';
 import {copyCurl} from '../../app/screens/form/submit.ts';
 import type {State, Unfit} from '../../app/state/state.ts';
@@ -116,7 +116,7 @@ export async function printUnsent(
   const {plan} = form.state;
   const mistaken = plan && plan.stage === 'made' && plan.rows.some(({kind}) => kind === 'mistake');
   // The file is not for this item, such as a zone file for another domain.
-  const unfitting = plan !== undefined && takesNothing(plan);
+  const unfitting = plan !== undefined && hasNothingToSend(plan);
   const asGiven = found.map(one => ({...one, words: 'is as given already'}));
   const why = plan && whyNotSent(plan);
   const idle = form.unchanged ? alreadyDoneText(form.resource, asGiven) : why && withFlags(why, form.action);

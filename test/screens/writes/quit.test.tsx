@@ -150,6 +150,12 @@ test('q names a root password that was not copied; once copied, or with its node
   expect(screen.exits).toEqual([0]);
   expect(exitSentence(screen.store.get())).toBeUndefined();
 
+  // `qq` is one movement of a finger, and comes as fast as from a key that is held.
+  const twice = await created();
+  await twice.press('q');
+  twice.store.dispatch({type: 'key', name: 'q', text: 'q', repeat: true});
+  expect(twice.exits).toEqual([0]);
+
   const quick = await created();
   await quick.press('ctrl-c');
   expect(quick.exits).toEqual([0]);

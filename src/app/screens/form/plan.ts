@@ -57,7 +57,7 @@ export const takesPart = (plan: PlanState | undefined): boolean =>
   plan?.stage === 'made' && plan.rows.some(({kind}) => kind === 'skipped');
 
 /** Whether a plan uses nothing of its file, because none of it fits the item. */
-export const takesNothing = (plan: PlanState): boolean =>
+export const hasNothingToSend = (plan: PlanState): boolean =>
   plan.stage === 'made' &&
   plan.rows.some(({kind}) => kind === 'skipped' || kind === 'omitted') &&
   plan.rows.every(({kind, step}) => !step && kind !== 'left');
@@ -70,7 +70,7 @@ export function whyNotSent(plan: PlanState): string | undefined {
   if (mistakes > 0)
     return `nothing can be sent: the file has ${mistakes === 1 ? 'a mistake' : `${count(mistakes)} mistakes`}; "Skip lines" leaves that out`;
   if (plan.rows.some(({step}) => step)) return undefined;
-  if (takesNothing(plan)) return 'there is nothing to send: nothing in the file can be taken';
+  if (hasNothingToSend(plan)) return 'there is nothing to send: nothing in the file can be taken';
   return takesPart(plan)
     ? 'there is nothing to send: all that can be taken is there already'
     : 'there is nothing to send: all of it is there already';

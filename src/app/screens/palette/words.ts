@@ -244,11 +244,11 @@ const nameShape = /^[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$/u;
 /** Returns why a filter cannot have that name: saved on the screen or written into the settings. */
 export function filterNameMistake(name: string): string | undefined {
   if (!nameShape.test(name)) return 'a name is one word of letters, digits, - _ and . (40 at most)';
-  return takenMistake(name);
+  return nameTakenMistake(name);
 }
 
 /** Returns why nothing of the settings can have that name; undefined if it means nothing else in the palette. */
-export const takenMistake = (name: string): string | undefined =>
+export const nameTakenMistake = (name: string): string | undefined =>
   findResource(name) || taken.has(name.toLowerCase())
     ? `${name} already means something else in the palette`
     : undefined;

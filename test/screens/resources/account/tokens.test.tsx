@@ -64,6 +64,11 @@ test('esc asks before it leaves a token that could not be copied', async () => {
   await screen.press('esc');
   expect(screen.frame()).toContain('the token was not copied, and is shown nowhere else');
   expect(screen.frame()).toMatch(whole);
+  // A held key has not been pressed again.
+  screen.store.dispatch({type: 'key', name: 'esc', repeat: true});
+  expect(screen.frame()).toMatch(whole);
+  await screen.press('esc');
+  expect(screen.store.get().overlay).toBeUndefined();
 });
 
 test('a created token fits every screen in full', async () => {
